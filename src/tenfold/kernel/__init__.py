@@ -1,0 +1,29 @@
+"""The rules of the card game, once: plain functions over one record (`record.State`).
+
+Every function here is ordinary Python over small integers and lists, written so that numba compiles
+it unchanged over a numpy structured record with the same field names (`twin.py`). So: `a[i][j]`
+indexing, one type per name, no objects, no allocation, no exceptions, no keyword arguments.
+
+Seats, groups and places in the phase list count from 0 here; people count from 1 (`tenfold.game`).
+
+| module | chapter of the rules |
+|---|---|
+| `codes`    | the numbers that stand for cards, steps, moves, refusals, events |
+| `record`   | the field list: every number of a position and of its rules |
+| `hands`    | cards in and out of a hand, with the masks the solver reads |
+| `tables`   | constant tables over bit masks of numbers |
+| `solver`   | how far a hand is from its phase (rules.md 1.7-1.9) |
+| `generic`  | the same for any mixture of groups |
+| `best`     | the best lay-down of a hand that is there |
+| `groups`   | what fits a group, and what a Wild stands for (1.8, 1.9) |
+| `laying`   | laying down a phase (1.10) |
+| `hitting`  | hitting (1.11) |
+| `skips`    | Skips (1.12) |
+| `drawing`  | drawing, the empty pile (1.6, 1.15) |
+| `turns`    | discarding, turns, going out (1.5, 1.13, 1.14) |
+| `scoring`  | scoring, phases, the end of the game (1.16-1.18) |
+| `dealing`  | setup of a hand and the first upcard (1.3, 1.4) |
+| `moves`    | one road for all moves: `why_not` and `play` |
+| `legal`    | all legal moves of a position |
+| `seeing`   | what one seat may know |
+"""

@@ -1,0 +1,179 @@
+"""The record: every number of a position and of the rules it is played by, in one field list.
+
+`FIELDS` is the single description: name, shape, width in bits, smallest and largest value, and who
+may know it. From it come the plain `State` (a class with `__slots__` and lists), the numpy dtype of
+the compiled twin, the range check and the hiding of what a seat may not see (`seeing.py`).
+A new option or counter is one line here.
+"""
+
+from .codes import (
+    CARDS, COLOURS, EVENTS, GROUPS, KINDS, PHASES, PLAN, SEATS,
+)  # fmt: skip
+
+PUBLIC, OWN, HIDDEN = "public", "own", "hidden"
+"""Everybody; only the seat of the row; nobody at the table."""
+
+# (name, shape, bits, smallest, largest, who may know); unsigned where the largest needs it
+FIELDS = (
+    # -- the rules in force: deck and hand, then one field per option of rules.md 2.1, in its order.
+    # A value is its place in the option's list of values; numbers are themselves.
+    ("dealer_first", (), 8, 0, 2, PUBLIC),
+    ("deck_wilds", (), 8, 0, 16, PUBLIC),
+    ("deck_skips", (), 8, 0, 8, PUBLIC),
+    ("deck_reverses", (), 8, 0, 8, PUBLIC),
+    ("deck_rules_card", (), 8, 0, 1, PUBLIC),
+    ("hand_size", (), 8, 3, 15, PUBLIC),
+    ("upcard_wild", (), 8, 0, 3, PUBLIC),
+    ("upcard_skip", (), 8, 0, 4, PUBLIC),
+    ("draw_skip_from_pile", (), 8, 0, 1, PUBLIC),
+    ("draw_same_back", (), 8, 0, 1, PUBLIC),
+    ("run_wrap", (), 8, 0, 1, PUBLIC),
+    ("wild_natural_min", (), 8, 0, 2, PUBLIC),
+    ("wild_as_skip", (), 8, 0, 1, PUBLIC),
+    ("wild_replace", (), 8, 0, 2, PUBLIC),
+    ("laydown_extra", (), 8, 0, 1, PUBLIC),
+    ("laydown_partial", (), 8, 0, 1, PUBLIC),
+    ("hit_same_turn", (), 8, 0, 2, PUBLIC),
+    ("hit_limit", (), 8, 0, 2, PUBLIC),
+    ("skip_target", (), 8, 0, 1, PUBLIC),
+    ("skip_place", (), 8, 0, 2, PUBLIC),
+    ("skip_limit", (), 8, 0, 3, PUBLIC),
+    ("skip_dead_discard", (), 8, 0, 2, PUBLIC),
+    ("skip_last_card", (), 8, 0, 1, PUBLIC),
+    ("goout_final_discard", (), 8, 0, 2, PUBLIC),
+    ("goout_earliest", (), 8, 0, 1, PUBLIC),
+    ("floating_skip", (), 8, 0, 1, PUBLIC),
+    ("floating_strict", (), 8, 0, 1, PUBLIC),
+    ("exhaust", (), 8, 0, 2, PUBLIC),
+    ("hand_renewals", (), 8, 0, 99, PUBLIC),  # 0: none
+    ("score_special", (), 8, 0, 2, PUBLIC),
+    ("advance", (), 8, 0, 3, PUBLIC),
+    ("phases_subset", (), 8, 0, 4, PUBLIC),
+    ("phases_order", (), 8, 0, 2, PUBLIC),
+    ("phases_dealt", (), 8, 0, 1, PUBLIC),
+    ("save_pile", (), 8, 0, 1, PUBLIC),
+    ("end_timing", (), 8, 0, 1, PUBLIC),
+    ("end_winner", (), 8, 0, 3, PUBLIC),
+    ("end_stop", (), 8, 0, 2, PUBLIC),
+    ("end_stop_at", (), 16, 0, 9999, PUBLIC),
+    ("end_minimum_halves", (), 8, 0, 80, PUBLIC),
+    ("end_max_hands", (), 16, 0, 999, PUBLIC),  # 0: none
+    ("tie_replay", (), 8, 0, 3, PUBLIC),
+    ("color_distinct", (), 8, 0, 1, PUBLIC),
+    ("alt_strict_two", (), 8, 0, 1, PUBLIC),
+    ("postal_wild_numbers", (), 8, 0, 1, PUBLIC),
+    # -- the phase list: `phases` places that are played in order, then contracts of single seats.
+    ("phases", (), 8, 1, PHASES, PUBLIC),
+    ("need_count", (PHASES,), 8, 0, GROUPS, PUBLIC),
+    ("need", (PHASES, GROUPS), 8, 0, 255, PUBLIC),  # 16 * size + group kind
+    # -- the game
+    ("players", (), 8, 2, SEATS, PUBLIC),
+    ("hand_no", (), 16, 0, 32000, PUBLIC),
+    ("dealer", (), 8, -1, SEATS - 1, PUBLIC),
+    ("phase", (SEATS,), 8, 0, PHASES, PUBLIC),  # places completed, so also the next place
+    ("score", (SEATS,), 16, 0, 32000, PUBLIC),
+    ("playing", (SEATS,), 8, 0, 1, PUBLIC),  # 0: sits out while others replay a tie
+    ("replay", (), 8, 0, 1, PUBLIC),  # this hand replays a tie
+    ("winner", (), 8, -1, SEATS - 1, PUBLIC),
+    ("game_over", (), 8, 0, 1, PUBLIC),
+    # -- the hand
+    ("step", (), 8, 0, 5, PUBLIC),
+    ("chance", (), 8, 0, 3, PUBLIC),
+    ("seat", (), 8, -1, SEATS - 1, PUBLIC),  # to move
+    ("turn", (), 16, 0, 32000, PUBLIC),  # turns played or lost so far
+    ("direction", (), 8, -1, 1, PUBLIC),
+    ("contract", (SEATS,), 8, 0, PHASES, PUBLIC),  # the place in the list to be laid in this hand
+    ("laid", (SEATS,), 8, 0, 1, PUBLIC),
+    ("skips", (SEATS,), 8, 0, 8, PUBLIC),  # Skips lying in front of the seat
+    ("went_out", (), 8, -1, SEATS - 1, PUBLIC),
+    ("points", (SEATS,), 16, 0, 500, PUBLIC),  # of the hand that is over
+    ("renewals", (), 8, 0, 99, PUBLIC),  # since the last lay-down or hit
+    ("idle", (), 8, 0, SEATS, PUBLIC),  # turns in a row in which nothing could be drawn
+    ("hits", (), 8, 0, PLAN, PUBLIC),  # in this turn
+    ("laid_now", (), 8, 0, 1, PUBLIC),  # the seat to move laid its phase in this turn
+    ("taken", (), 8, -1, KINDS - 1, PUBLIC),  # kind taken from the discard pile in this turn
+    # -- where the cards are: in hands, on the table, in the piles (skips in front are counted above)
+    ("hand", (SEATS, KINDS), 8, 0, 16, OWN),
+    ("count", (SEATS,), 8, 0, PLAN, PUBLIC),  # cards in hand
+    ("draw", (CARDS,), 8, 0, KINDS - 1, HIDDEN),  # the top is the last one
+    ("draw_count", (), 16, 0, CARDS, PUBLIC),
+    ("discard", (CARDS,), 8, 0, KINDS - 1, PUBLIC),  # the top is the last one
+    ("discard_count", (), 16, 0, CARDS, PUBLIC),
+    ("pool_kind", (CARDS,), 8, 0, KINDS - 1, PUBLIC),  # laid cards, in the order they came
+    ("pool_group", (CARDS,), 8, 0, SEATS * GROUPS - 1, PUBLIC),  # GROUPS * seat + group
+    ("pool_stands", (CARDS,), 8, 0, 16 * 5, PUBLIC),
+    ("pool_count", (), 16, 0, CARDS, PUBLIC),
+    ("low", (SEATS, GROUPS), 8, 0, 14, PUBLIC),  # lowest number (sets: the number; parities: ODD, EVEN)
+    ("high", (SEATS, GROUPS), 8, 0, 14, PUBLIC),  # highest number
+    ("hue", (SEATS, GROUPS), 8, 0, COLOURS, PUBLIC),  # colour + 1 of a group of one colour
+    ("size", (SEATS, GROUPS), 8, 0, CARDS, PUBLIC),
+    # -- what the solver reads of a hand (hands.py keeps it up to date)
+    ("ge", (SEATS, 9), 16, 0, 4095, OWN),  # [k]: bit v-1 where the number v is held at least k times
+    ("numbers_of", (SEATS, COLOURS), 16, 0, 4095, OWN),  # bit v-1 where v is held in the colour
+    ("colour_count", (SEATS, COLOURS), 8, 0, PLAN, OWN),
+    # -- what everybody could have noticed
+    ("known", (SEATS, PLAN), 8, 0, KINDS - 1, PUBLIC),  # kinds known to be in the seat's hand
+    ("known_count", (SEATS,), 8, 0, PLAN, PUBLIC),
+    ("refused", (SEATS,), 64, 0, 2**KINDS - 1, PUBLIC),  # bit per kind the seat left lying
+    # -- a lay-down being proposed: kind, group and what the card stands for (0: not said)
+    ("plan_kind", (PLAN,), 8, 0, KINDS - 1, HIDDEN),
+    ("plan_group", (PLAN,), 8, 0, PLAN, HIDDEN),
+    ("plan_stands", (PLAN,), 8, 0, 16 * 5, HIDDEN),
+    ("plan_count", (), 8, 0, PLAN, HIDDEN),
+    # -- why a move was refused, and what happened in the last act
+    ("why", (3,), 16, -1, 32000, HIDDEN),
+    ("log_events", (), 8, 0, 1, PUBLIC),  # 0: nothing is written
+    ("event", (EVENTS, 5), 8, -1, 127, HIDDEN),  # code, seat, kind, group, value
+    ("event_count", (), 8, 0, EVENTS, HIDDEN),
+)
+
+
+def _empty(shape):
+    if len(shape) == 0:
+        return 0
+    if len(shape) == 1:
+        return [0] * shape[0]
+    return [[0] * shape[1] for _ in range(shape[0])]
+
+
+class State:
+    """A position and its rules as plain Python: one attribute per field, lists where it has a shape."""
+
+    __slots__ = tuple(field[0] for field in FIELDS)
+
+    def __init__(self):
+        for name, shape, *_ in FIELDS:
+            setattr(self, name, _empty(shape))
+
+
+def copy_into(source, target):
+    """Make `target` equal to `source`, field by field, sharing nothing."""
+    for name, shape, *_ in FIELDS:
+        value = getattr(source, name)
+        if len(shape) == 1:
+            value = list(value)
+        elif len(shape) == 2:
+            value = [list(row) for row in value]
+        setattr(target, name, value)
+
+
+def copy(source):
+    """A copy of a game: a new `State` that shares nothing with `source`."""
+    target = State.__new__(State)
+    copy_into(source, target)
+    return target
+
+
+def faults(g):
+    """Every value outside the range its field allows, as `name[index]=value` strings.
+
+    The compiled record is narrow and wraps silently, so tests run this in plain mode.
+    """
+    found = []
+    for name, shape, _bits, low, high, _who in FIELDS:
+        value = getattr(g, name)
+        rows = [((), value)] if not shape else [((i,), v) for i, v in enumerate(value)]
+        if len(shape) == 2:
+            rows = [((i, j), v) for i, row in enumerate(value) for j, v in enumerate(row)]
+        found += [f"{name}{list(at)}={v}" for at, v in rows if not low <= v <= high]
+    return found
