@@ -1,0 +1,354 @@
+"""What fits a group and what each Wild in it stands for (rules.md 1.8, 1.9).
+
+A proposed group is a slice `a:b` of the plan (record: `plan_kind`, `plan_stands`) in the order the
+player put the cards. `why_not_group` judges it and changes nothing; `settle_group` then gives every
+Wild its value and puts a run in order, low to high. A new kind of group is a row in the questions at
+the top and, if it is no run, a line in `shared_reason`.
+"""
+
+from .codes import (
+    ALTERNATING_RUN, COLOUR, COLOUR_PARITY, COLOUR_RUN, COLOUR_SET, COLOURS, EVEN, EVEN_RUN, NUMBERS, ODD, ODD_RUN, OK,
+    PARITY, R_AMBIGUOUS_RUN, R_COLOUR_DIFFERS, R_GROUP_TOO_SMALL, R_NEEDS_COLOUR, R_NEEDS_VALUE, R_NOT_ALTERNATING,
+    R_PARITY_DIFFERS, R_RUN_GAP, R_RUN_OUTSIDE, R_RUN_REPEATS, R_SET_DIFFERS, R_WILD_CONTRADICTS, RUN, SET,
+    STANDS_COLOUR, WILD,
+)  # fmt: skip
+from .happened import refuse
+
+DIFFERENT = -1
+
+
+def run_step(group_kind):
+    """The step between neighbours of a run: 1, 2 for odd and even runs, 0 if the group is no run."""
+    if group_kind == RUN or group_kind == COLOUR_RUN or group_kind == ALTERNATING_RUN:
+        return 1
+    if group_kind == ODD_RUN or group_kind == EVEN_RUN:
+        return 2
+    return 0
+
+
+def run_lowest(group_kind):
+    """The lowest number a run of this kind can hold (1.8: no wrap)."""
+    if group_kind == EVEN_RUN:
+        return 2
+    return 1
+
+
+def run_highest(group_kind):
+    """The highest number a run of this kind can hold."""
+    if group_kind == ODD_RUN:
+        return NUMBERS - 1
+    return NUMBERS
+
+
+def one_number(group_kind):
+    """Whether all cards of the group share one number."""
+    return group_kind == SET or group_kind == COLOUR_SET
+
+
+def one_colour(group_kind):
+    """Whether all cards of the group share one colour."""
+    return (
+        group_kind == COLOUR or group_kind == COLOUR_RUN or group_kind == COLOUR_PARITY or group_kind == COLOUR_SET
+    )
+
+
+def one_parity(group_kind):
+    """Whether all cards of the group are odd, or all even."""
+    return group_kind == PARITY or group_kind == COLOUR_PARITY
+
+
+def number_of(kind):
+    """The number 1-12 of a natural card."""
+    return kind // COLOURS + 1
+
+
+def parity_of(number):
+    """ODD or EVEN."""
+    if number % 2 == 1:
+        return ODD
+    return EVEN
+
+
+def said_number(g, i):
+    """The number of the plan's card `i`: its own, or what a Wild is said to stand for; 0 if not said."""
+    if g.plan_kind[i] < WILD:
+        return number_of(g.plan_kind[i])
+    number = g.plan_stands[i] % STANDS_COLOUR
+    if number > NUMBERS:
+        return 0
+    return number
+
+
+def said_colour(g, i):
+    """The colour + 1 of the plan's card `i`, or 0 if a Wild does not say."""
+    if g.plan_kind[i] < WILD:
+        return g.plan_kind[i] % COLOURS + 1
+    return g.plan_stands[i] // STANDS_COLOUR
+
+
+def said_parity(g, i):
+    """ODD or EVEN of the plan's card `i`, or 0 if a Wild does not say."""
+    if g.plan_kind[i] >= WILD and g.plan_stands[i] % STANDS_COLOUR > NUMBERS:
+        return g.plan_stands[i] % STANDS_COLOUR
+    number = said_number(g, i)
+    if number == 0:
+        return 0
+    return parity_of(number)
+
+
+def said(g, i, part):
+    """Number (part 0), colour (1) or parity (2) of the plan's card `i`, 0 if not said."""
+    if part == 0:
+        return said_number(g, i)
+    if part == 1:
+        return said_colour(g, i)
+    return said_parity(g, i)
+
+
+def shared(g, a, b, part, naturals_only):
+    """What the cards of a group have in common: 0 if none says, DIFFERENT if they disagree."""
+    common = 0
+    for i in range(a, b):
+        if naturals_only == 1 and g.plan_kind[i] >= WILD:
+            continue
+        value = said(g, i, part)
+        if value == 0:
+            continue
+        if common == 0:
+            common = value
+        elif common != value:
+            return DIFFERENT
+    return common
+
+
+def why_not_shared(g, a, b, part, differs, open_code):
+    """Why the cards do not share a number, a colour or a parity; OK if they do and it is known which."""
+    if shared(g, a, b, part, 1) == DIFFERENT:
+        return refuse(g, differs, 0, 0, 0)
+    common = shared(g, a, b, part, 0)
+    if common == DIFFERENT:
+        return refuse(g, R_WILD_CONTRADICTS, 0, 0, 0)
+    if common == 0:
+        return refuse(g, open_code, 0, 0, 0)
+    return OK
+
+
+def shared_reason(g, a, b, group_kind):
+    """Why the cards do not share what a group of this kind must share."""
+    code = OK
+    if one_number(group_kind):
+        code = why_not_shared(g, a, b, 0, R_SET_DIFFERS, R_NEEDS_VALUE)
+    if code == OK and one_parity(group_kind):
+        code = why_not_shared(g, a, b, 2, R_PARITY_DIFFERS, R_NEEDS_VALUE)
+    if code == OK and one_colour(group_kind):
+        open_code = R_NEEDS_COLOUR
+        if group_kind == COLOUR:
+            open_code = R_NEEDS_VALUE
+        code = why_not_shared(g, a, b, 1, R_COLOUR_DIFFERS, open_code)
+    return code
+
+
+def start_as_put(g, a, b, group_kind):
+    """Where the run starts if the order the cards were put in is consistent, else 0."""
+    step = run_step(group_kind)
+    start = 0
+    for i in range(a, b):
+        number = said_number(g, i)
+        if number == 0:
+            continue
+        from_here = number - step * (i - a)
+        if start != 0 and from_here != start:
+            return 0
+        if from_here < run_lowest(group_kind):
+            return 0
+        start = from_here
+    if start + step * (b - a - 1) > run_highest(group_kind):
+        return 0
+    return start
+
+
+def repeated_number(g, a, b):
+    """A number that stands twice in a run, or 0."""
+    seen = 0
+    for i in range(a, b):
+        number = said_number(g, i)
+        if number > 0 and (seen >> number) & 1 == 1:
+            return number
+        if number > 0:
+            seen |= 1 << number
+    return 0
+
+
+def lowest_said(g, a, b):
+    """The lowest number said in the slice; NUMBERS + 1 if none is."""
+    lowest = NUMBERS + 1
+    for i in range(a, b):
+        number = said_number(g, i)
+        if 0 < number < lowest:
+            lowest = number
+    return lowest
+
+
+def highest_said(g, a, b):
+    """The highest number said in the slice; 0 if none is."""
+    highest = 0
+    for i in range(a, b):
+        if said_number(g, i) > highest:
+            highest = said_number(g, i)
+    return highest
+
+
+def first_start(g, a, b, group_kind):
+    """The lowest start the run can have, whatever the order of its cards."""
+    start = highest_said(g, a, b) - run_step(group_kind) * (b - a - 1)
+    if start < run_lowest(group_kind):
+        return run_lowest(group_kind)
+    return start
+
+
+def last_start(g, a, b, group_kind):
+    """The highest start the run can have; lower than `first_start` if it can have none."""
+    start = run_highest(group_kind) - run_step(group_kind) * (b - a - 1)
+    if lowest_said(g, a, b) < start:
+        return lowest_said(g, a, b)
+    return start
+
+
+def run_start(g, a, b, group_kind):
+    """Where the run starts (1.8): as put if that is consistent, else the only start there is, else 0."""
+    start = start_as_put(g, a, b, group_kind)
+    if start > 0:
+        return start
+    if highest_said(g, a, b) == 0:
+        return 0
+    if first_start(g, a, b, group_kind) == last_start(g, a, b, group_kind):
+        return first_start(g, a, b, group_kind)
+    return 0
+
+
+def why_not_run(g, a, b, group_kind):
+    """Why the cards are no run of this kind."""
+    step = run_step(group_kind)
+    highest = run_highest(group_kind)
+    if run_lowest(group_kind) + step * (b - a - 1) > highest:
+        return refuse(g, R_RUN_OUTSIDE, b - a, 0, 0)
+    twice = repeated_number(g, a, b)
+    if twice > 0:
+        return refuse(g, R_RUN_REPEATS, twice, 0, 0)
+    if step == 2:
+        for i in range(a, b):
+            number = said_number(g, i)
+            if number > 0 and (number - run_lowest(group_kind)) % 2 == 1:
+                return refuse(g, R_PARITY_DIFFERS, number, 0, 0)
+    if highest_said(g, a, b) == 0:
+        return refuse(g, R_NEEDS_VALUE, 0, 0, 0)
+    if run_start(g, a, b, group_kind) > 0:
+        return OK
+    first = first_start(g, a, b, group_kind)
+    last = last_start(g, a, b, group_kind)
+    if first > last:
+        return refuse(g, R_RUN_GAP, 0, 0, 0)
+    return refuse(g, R_AMBIGUOUS_RUN, first, last, b - a)
+
+
+def place_in_run(g, a, b, start, step, place):
+    """Which card of the slice belongs at a place of the run: the one that says so, else the first Wild left."""
+    target = start + step * (place - a)
+    for i in range(place, b):
+        if said_number(g, i) == target:
+            return i
+    for i in range(place, b):
+        if said_number(g, i) == 0:
+            return i
+    return place
+
+
+def exchange(g, i, j):
+    """Move the plan's card `j` to place `i`, those between one place up."""
+    kind = g.plan_kind[j]
+    stands = g.plan_stands[j]
+    for back in range(j - i):
+        k = j - back
+        g.plan_kind[k] = g.plan_kind[k - 1]
+        g.plan_stands[k] = g.plan_stands[k - 1]
+    g.plan_kind[i] = kind
+    g.plan_stands[i] = stands
+
+
+def settle_run(g, a, b, group_kind):
+    """Put a run in order, low to high, and give its Wilds their numbers (and one colour where it has one)."""
+    start = run_start(g, a, b, group_kind)
+    step = run_step(group_kind)
+    colour = 0
+    if one_colour(group_kind):
+        colour = shared(g, a, b, 1, 0)
+    for i in range(a, b):
+        j = place_in_run(g, a, b, start, step, i)
+        if j != i:
+            exchange(g, i, j)
+        if g.plan_kind[i] >= WILD:
+            own = colour
+            if group_kind == ALTERNATING_RUN:
+                own = said_colour(g, i)
+            g.plan_stands[i] = start + step * (i - a) + STANDS_COLOUR * own
+
+
+def settle_group(g, a, b, group_kind):
+    """Give every Wild of a group that fits its value, and put a run in order."""
+    if run_step(group_kind) > 0:
+        settle_run(g, a, b, group_kind)
+        return
+    stands = 0
+    if one_number(group_kind):
+        stands += shared(g, a, b, 0, 0)
+    if one_parity(group_kind):
+        stands += shared(g, a, b, 2, 0)
+    if one_colour(group_kind):
+        stands += STANDS_COLOUR * shared(g, a, b, 1, 0)
+    for i in range(a, b):
+        if g.plan_kind[i] >= WILD:
+            g.plan_stands[i] = stands
+
+
+def number_colour(g, a, b, number):
+    """The colour + 1 of the card that says a number, 0 if it does not say its colour or nobody says the number."""
+    for i in range(a, b):
+        if said_number(g, i) == number:
+            return said_colour(g, i)
+    return 0
+
+
+def why_not_alternating(g, a, b):
+    """Why neighbours of a run in alternating colours do not differ (3.14); its numbers are settled already.
+
+    Every Wild must name its colour: between two neighbours at least two colours are always open.
+    """
+    start = run_start(g, a, b, ALTERNATING_RUN)
+    as_put = start_as_put(g, a, b, ALTERNATING_RUN) > 0
+    for i in range(a, b):
+        if said_colour(g, i) == 0:
+            return refuse(g, R_NEEDS_COLOUR, 0, 0, 0)
+    for place in range(b - a - 1):
+        left = said_colour(g, a + place)
+        right = said_colour(g, a + place + 1)
+        if not as_put:
+            left = number_colour(g, a, b, start + place)
+            right = number_colour(g, a, b, start + place + 1)
+        if left == right and left > 0:
+            return refuse(g, R_NOT_ALTERNATING, start + place, 0, 0)
+    return OK
+
+
+def why_not_group(g, a, b, need):
+    """Why the plan's slice is not the group a phase needs (`need` = 16 * size + kind); OK if it is."""
+    group_kind = need % 16
+    if b - a < need // 16:
+        return refuse(g, R_GROUP_TOO_SMALL, need // 16, b - a, 0)
+    code = OK
+    if run_step(group_kind) > 0:
+        code = why_not_run(g, a, b, group_kind)
+    if code == OK:
+        code = shared_reason(g, a, b, group_kind)
+    if code == OK and group_kind == ALTERNATING_RUN:
+        code = why_not_alternating(g, a, b)
+    return code

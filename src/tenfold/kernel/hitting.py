@@ -1,0 +1,215 @@
+"""Hitting: adding a card to a group on the table (rules.md 1.11), and the end a Wild takes (1.9)."""
+
+from .codes import (
+    ALTERNATING_RUN, ANY_END, E_HIT, E_HIT_END, GROUPS, HIGH_END, LOW_END, OK, R_END_CLOSED,
+    R_HIT_DOES_NOT_FIT, R_LAY_FIRST, R_NEEDS_COLOUR, R_NO_SUCH_GROUP, R_NOT_HELD, R_RUN_FULL, R_SKIP_NO_HIT,
+    R_WHICH_END, R_WILD_CONTRADICTS, SKIP, STANDS_COLOUR, WILD,
+)  # fmt: skip
+from .groups import number_of, one_colour, one_number, one_parity, parity_of, run_highest, run_lowest, run_step
+from .hands import forget, remove_card
+from .happened import refuse, tell
+from .laying import colour_shown, number_shown, put_on_table, widen_group
+
+
+def group_kind_of(g, s, group):
+    """The kind of a group on the table."""
+    return g.need[g.contract[s]][group] % 16
+
+
+def low_number(g, s, group):
+    """The number that would join a run at its low end, or 0 if that end is closed."""
+    group_kind = group_kind_of(g, s, group)
+    number = g.low[s][group] - run_step(group_kind)
+    if number < run_lowest(group_kind):
+        return 0
+    return number
+
+
+def high_number(g, s, group):
+    """The number that would join a run at its high end, or 0 if that end is closed."""
+    group_kind = group_kind_of(g, s, group)
+    number = g.high[s][group] + run_step(group_kind)
+    if number > run_highest(group_kind):
+        return 0
+    return number
+
+
+def colour_at(g, s, group, number):
+    """The colour + 1 of the card that shows a number in a group on the table, or 0."""
+    for i in range(g.pool_count):
+        if g.pool_group[i] == GROUPS * s + group and number_shown(g.pool_kind[i], g.pool_stands[i]) == number:
+            return colour_shown(g.pool_kind[i], g.pool_stands[i])
+    return 0
+
+
+def end_number(g, s, group, end):
+    """The number that joins a run at an end, 0 if it is closed."""
+    if end == LOW_END:
+        return low_number(g, s, group)
+    return high_number(g, s, group)
+
+
+def natural_end(g, kind, s, group):
+    """The end of a run where a natural card fits by its number, or ANY_END if nowhere."""
+    if number_of(kind) == low_number(g, s, group):
+        return LOW_END
+    if number_of(kind) == high_number(g, s, group):
+        return HIGH_END
+    return ANY_END
+
+
+def wild_end(g, s, group, end, stands):
+    """The end a Wild takes: the one named, the one its value says, the only open one; ANY_END if it must be said."""
+    low = low_number(g, s, group)
+    high = high_number(g, s, group)
+    if end != ANY_END:
+        return end
+    said = stands % STANDS_COLOUR
+    if said > 0 and said == low:
+        return LOW_END
+    if low > 0 and high > 0 and said != high:
+        return ANY_END
+    if high > 0:
+        return HIGH_END
+    return LOW_END
+
+
+def landing_end(g, kind, s, group, end, stands):
+    """The end where a card would land on a run (ANY_END on other groups); the hit is known to be legal."""
+    if run_step(group_kind_of(g, s, group)) == 0:
+        return ANY_END
+    if kind < WILD:
+        return natural_end(g, kind, s, group)
+    return wild_end(g, s, group, end, stands)
+
+
+def landing_stands(g, kind, s, group, end, stands):
+    """What a card would stand for on a group: 0 for a natural; the hit is known to be legal."""
+    if kind < WILD:
+        return 0
+    group_kind = group_kind_of(g, s, group)
+    value = 0
+    if run_step(group_kind) > 0:
+        value = end_number(g, s, group, landing_end(g, kind, s, group, end, stands))
+    elif one_number(group_kind) or one_parity(group_kind):
+        value = g.low[s][group]
+    if one_colour(group_kind):
+        value += STANDS_COLOUR * g.hue[s][group]
+    elif group_kind == ALTERNATING_RUN:
+        value += stands // STANDS_COLOUR * STANDS_COLOUR
+    return value
+
+
+def why_not_end(g, kind, s, group, end, stands):
+    """Why a card fits at neither end of a run, or not at the end named."""
+    if low_number(g, s, group) == 0 and high_number(g, s, group) == 0:
+        return refuse(g, R_RUN_FULL, kind, s, group)
+    if kind < WILD:
+        fits = natural_end(g, kind, s, group)
+        if fits == ANY_END:
+            return refuse(g, R_HIT_DOES_NOT_FIT, kind, s, group)
+        if end != ANY_END and end != fits:
+            return refuse(g, R_END_CLOSED, kind, s, group)
+        return OK
+    lands = wild_end(g, s, group, end, stands)
+    if lands == ANY_END:
+        said = stands % STANDS_COLOUR
+        if said > 0 and said != low_number(g, s, group) and said != high_number(g, s, group):
+            return refuse(g, R_WILD_CONTRADICTS, kind, s, group)
+        return refuse(g, R_WHICH_END, kind, s, group)
+    if end_number(g, s, group, lands) == 0:
+        return refuse(g, R_END_CLOSED, kind, s, group)
+    return OK
+
+
+def why_not_neighbour(g, kind, s, group, end, stands):
+    """Why a card may not lie beside its neighbour in a run of alternating colours (3.14)."""
+    colour = colour_shown(kind, stands)
+    if colour == 0:
+        return refuse(g, R_NEEDS_COLOUR, kind, s, group)
+    lands = landing_end(g, kind, s, group, end, stands)
+    beside = g.high[s][group]
+    if lands == LOW_END:
+        beside = g.low[s][group]
+    if colour_at(g, s, group, beside) == colour:
+        return refuse(g, R_HIT_DOES_NOT_FIT, kind, s, group)
+    return OK
+
+
+def why_not_shares(g, kind, s, group):
+    """Why a natural card does not share the number, parity or colour of a group."""
+    group_kind = group_kind_of(g, s, group)
+    number = number_of(kind)
+    fits = True
+    if one_number(group_kind) and number != g.low[s][group]:
+        fits = False
+    if one_parity(group_kind) and parity_of(number) != g.low[s][group]:
+        fits = False
+    if one_colour(group_kind) and colour_shown(kind, 0) != g.hue[s][group]:
+        fits = False
+    if not fits:
+        return refuse(g, R_HIT_DOES_NOT_FIT, kind, s, group)
+    return OK
+
+
+def why_not_value(g, kind, s, group, end, stands):
+    """Why a Wild cannot stand for what it is said to stand for; OK where nothing is said."""
+    value = landing_stands(g, kind, s, group, end, stands)
+    number = stands % STANDS_COLOUR
+    colour = stands // STANDS_COLOUR
+    if number > 0 and value % STANDS_COLOUR > 0 and number != value % STANDS_COLOUR:
+        return refuse(g, R_WILD_CONTRADICTS, kind, s, group)
+    if colour > 0 and value // STANDS_COLOUR > 0 and colour != value // STANDS_COLOUR:
+        return refuse(g, R_WILD_CONTRADICTS, kind, s, group)
+    return OK
+
+
+def why_not_join(g, kind, s, group, end, stands):
+    """Why a card does not fit a group on the table; the one place that knows what fits."""
+    group_kind = group_kind_of(g, s, group)
+    code = OK
+    if run_step(group_kind) > 0:
+        code = why_not_end(g, kind, s, group, end, stands)
+    if code == OK and kind < WILD:
+        if run_step(group_kind) == 0 or one_colour(group_kind):
+            code = why_not_shares(g, kind, s, group)
+    if code == OK and group_kind == ALTERNATING_RUN:
+        code = why_not_neighbour(g, kind, s, group, end, stands)
+    if code == OK and kind >= WILD:
+        code = why_not_value(g, kind, s, group, end, stands)
+    return code
+
+
+def group_exists(g, s, group):
+    """Whether a group with this number lies in front of seat `s`."""
+    if s < 0 or s >= g.players or group < 0:
+        return False
+    return g.laid[s] == 1 and group < g.need_count[g.contract[s]]
+
+
+def why_not_hit(g, actor, kind, s, group, end, stands):
+    """Why seat `actor` may not hit a card on a group of seat `s` (1.11)."""
+    if g.laid[actor] == 0:
+        return refuse(g, R_LAY_FIRST, 0, 0, 0)
+    if g.hand[actor][kind] == 0:
+        return refuse(g, R_NOT_HELD, kind, 0, 1)
+    if not group_exists(g, s, group):
+        return refuse(g, R_NO_SUCH_GROUP, s, group, 0)
+    if kind >= SKIP:
+        return refuse(g, R_SKIP_NO_HIT, kind, 0, 0)
+    return why_not_join(g, kind, s, group, end, stands)
+
+
+def hit(g, actor, kind, s, group, end, stands):
+    """Hit a card: it leaves the hand, belongs to the group and keeps its value (1.9, 1.11)."""
+    lands = landing_end(g, kind, s, group, end, stands)
+    value = landing_stands(g, kind, s, group, end, stands)
+    remove_card(g, actor, kind)
+    forget(g, actor, kind)
+    put_on_table(g, kind, s, group, value)
+    widen_group(g, s, group, kind, value)
+    g.hits += 1
+    g.renewals = 0
+    g.idle = 0
+    tell(g, E_HIT, actor, kind, GROUPS * s + group, value)
+    tell(g, E_HIT_END, actor, kind, 0, lands)

@@ -1,0 +1,132 @@
+"""How far a hand is from its phase (rules.md 1.7-1.9): exact, for every mixture of groups.
+
+With m the most natural cards of the hand that fit the phase together, S its size and w the Wilds
+held, S - m - w cards are missing; and one natural at least, where the rules ask for it (1.9).
+The common phases have closed forms over the masks that `hands.py` keeps; all others go to `generic`.
+"""
+
+from .codes import (
+    COLOUR, COLOUR_RUN, COLOURS, RUN as RUNS, SET, WILD,
+)  # fmt: skip
+from .generic import most_mixed
+from .hands import add_card, remove_card
+from .tables import BITS, CRIT_HIGH, CRIT_LOW, MASKS, RUN
+
+MOST_COPIES = 8
+"""How often a number is in the deck (1.1)."""
+
+
+def phase_size(g, place):
+    """How many cards the phase at `place` of the list asks for (1.7)."""
+    size = 0
+    for j in range(g.need_count[place]):
+        size += g.need[place][j] // 16
+    return size
+
+
+def most_alike(g, s, limit):
+    """The highest number of copies, up to `limit`, in which the hand holds any number (1.8, sets)."""
+    k = min(limit, MOST_COPIES)
+    ge = g.ge[s]
+    while k > 0 and ge[k] == 0:
+        k -= 1
+    return k
+
+
+def most_two_sets(g, s, one, other):
+    """The most naturals in two sets of these sizes, which may share a number (1.8)."""
+    a = max(one, other)
+    b = min(one, other)
+    first = most_alike(g, s, a + b)
+    second = min(first, a)
+    ge = g.ge[s]
+    while second > 0 and ge[second] & (ge[second] - 1) == 0:
+        second -= 1
+    return max(min(first, a) + min(second, b), first)
+
+
+def most_set_and_run(g, s, a, b):
+    """The most naturals in a set of `a` and a run of `b` together (1.8)."""
+    ge = g.ge[s]
+    held = MASKS * b + ge[1]
+    run = RUN[held]
+    if a < MOST_COPIES and ge[a + 1] != 0:
+        return run + a
+    alike = most_alike(g, s, a)
+    critical = 256 * CRIT_HIGH[held] + CRIT_LOW[held]
+    if alike > 0 and ge[alike] & ~critical == 0:
+        return run + alike - 1
+    return run + alike
+
+
+def most_of_a_colour(g, s, limit):
+    """The most naturals of one colour, up to `limit` (1.8)."""
+    most = 0
+    for colour in range(COLOURS):
+        most = max(most, g.colour_count[s][colour])
+    return min(most, limit)
+
+
+def most_colour_run(g, s, length):
+    """The most naturals in a run of one colour (rules.md 4, `CR`)."""
+    most = 0
+    for colour in range(COLOURS):
+        most = max(most, 0 + RUN[MASKS * length + g.numbers_of[s][colour]])
+    return most
+
+
+def most_naturals(g, s, place):
+    """The most natural cards of seat `s` that fit the phase at `place` together (1.7-1.9)."""
+    groups = g.need_count[place]
+    kind = g.need[place][0] % 16
+    size = g.need[place][0] // 16
+    if groups == 1:
+        if kind == RUNS:
+            return 0 + RUN[MASKS * size + g.ge[s][1]]
+        if kind == COLOUR:
+            return most_of_a_colour(g, s, size)
+        if kind == SET:
+            return most_alike(g, s, size)
+        if kind == COLOUR_RUN:
+            return most_colour_run(g, s, size)
+    elif groups == 2:
+        kind2 = g.need[place][1] % 16
+        size2 = g.need[place][1] // 16
+        if kind == SET and kind2 == RUNS:
+            return most_set_and_run(g, s, size, size2)
+        if kind == SET and kind2 == SET:
+            return most_two_sets(g, s, size, size2)
+        if kind == RUNS and kind2 == SET:
+            return most_set_and_run(g, s, size2, size)
+    return most_mixed(g, s, place)
+
+
+def natural_missing(g, naturals):
+    """1 where the rules ask for a natural card in the phase and none fits, else 0 (1.9, wild.natural_min)."""
+    if g.wild_natural_min == 0 and naturals == 0:
+        return 1
+    return 0
+
+
+def distance(g, s):
+    """How many cards seat `s` must at least get before it can lay its phase of this hand (1.7-1.9)."""
+    place = g.contract[s]
+    naturals = most_naturals(g, s, place)
+    missing = phase_size(g, place) - naturals - g.hand[s][WILD]
+    return max(missing, natural_missing(g, naturals))
+
+
+def distance_without(g, s, kind):
+    """The distance of seat `s` once it has given away one card of `kind`, which it holds."""
+    remove_card(g, s, kind)
+    result = distance(g, s)
+    add_card(g, s, kind)
+    return result
+
+
+def distance_with(g, s, kind):
+    """The distance of seat `s` once it has got one more card of `kind`."""
+    add_card(g, s, kind)
+    result = distance(g, s)
+    remove_card(g, s, kind)
+    return result

@@ -1,0 +1,129 @@
+"""The compiled twin: the kernel's files loaded a second time, every function wrapped by numba.
+
+The plain modules stay as they are; nothing rebinds them and they never import numpy. `load()` gives
+a namespace whose attributes are the twin modules; records are elements of an array made by `games`.
+Compiling happens at the first call of an entry point. numba and numpy come with `tenfold[fast]`.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from functools import lru_cache
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+from . import record
+from .record import FIELDS, State
+
+TWIN = "tenfold._twin"
+"""The package the twins live in: `tenfold._twin.kernel.moves` is the twin of `tenfold.kernel.moves`."""
+
+PLAIN_ONLY = {"record", "twin", "__init__"}
+
+
+class TwinUnavailable(RuntimeError):
+    """numba or numpy is not installed."""
+
+
+def integer_name(bits: int, low: int, high: int) -> str:
+    """The numpy name of the integer type of a field."""
+    return ("uint" if high > 2 ** (bits - 1) - 1 and low >= 0 and bits < 64 else "int") + str(bits)
+
+
+def dtype() -> Any:
+    """The numpy structured dtype of the record."""
+    import numpy as np
+
+    return np.dtype([(name, integer_name(bits, low, high), shape) for name, shape, bits, low, high, _ in FIELDS])
+
+
+def games(count: int) -> Any:
+    """An array of `count` empty records."""
+    import numpy as np
+
+    return np.zeros(count, dtype())
+
+
+def to_record(g: State, row: Any) -> None:
+    """Write a plain state into a record of an array."""
+    for name, *_ in FIELDS:
+        row[name] = getattr(g, name)
+
+
+def to_state(row: Any) -> State:
+    """The plain state of a record of an array."""
+    g = State()
+    for name, shape, *_ in FIELDS:
+        setattr(g, name, row[name].tolist() if shape else int(row[name]))
+    return g
+
+
+def _package(name: str) -> ModuleType:
+    package = ModuleType(name)
+    package.__path__ = []
+    sys.modules[name] = package
+    return package
+
+
+def _load_twin(name: str, path: Path, wrap: Any) -> ModuleType:
+    """Load one file as a twin module and wrap the functions it defines."""
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{path} cannot be loaded")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    for key, value in list(vars(module).items()):
+        if isinstance(value, FunctionType) and value.__module__ == name:
+            setattr(module, key, wrap(value))
+    return module
+
+
+def _order(folder: Path, names: set[str]) -> list[str]:
+    """The modules of a folder, those imported before those that import them."""
+    import ast
+
+    imports = {
+        name: {
+            node.module
+            for node in ast.parse((folder / f"{name}.py").read_text()).body
+            if isinstance(node, ast.ImportFrom) and node.level == 1 and node.module in names
+        }
+        for name in names
+    }
+    ordered: list[str] = []
+    while len(ordered) < len(names):
+        ready = sorted(n for n in names if n not in ordered and imports[n] <= set(ordered))
+        if not ready:
+            raise ImportError("the kernel's modules import each other in a circle")
+        ordered += ready
+    return ordered
+
+
+@lru_cache(maxsize=2)
+def load(boundscheck: bool = False) -> dict[str, ModuleType]:
+    """The twin modules by name (`moves`, `solver`, ... and `greedy`), compiled at their first call.
+
+    Raises TwinUnavailable where numba is not installed.
+    """
+    try:
+        from numba import njit
+    except ImportError as error:
+        raise TwinUnavailable("numba is not installed; it comes with tenfold[fast]") from error
+
+    def wrap(function: FunctionType) -> Any:
+        return njit(boundscheck=boundscheck, nogil=True)(function)
+
+    kernel = Path(record.__file__).parent
+    bots = kernel.parent / "bots"
+    _package(TWIN)
+    _package(f"{TWIN}.kernel")
+    _package(f"{TWIN}.bots")
+    names = {p.stem for p in kernel.glob("*.py")} - PLAIN_ONLY
+    twins = {n: _load_twin(f"{TWIN}.kernel.{n}", kernel / f"{n}.py", wrap) for n in _order(kernel, names)}
+    for policy in ("greedy", "fast_play"):
+        if (bots / f"{policy}.py").exists():
+            twins[policy] = _load_twin(f"{TWIN}.bots.{policy}", bots / f"{policy}.py", wrap)
+    return twins
