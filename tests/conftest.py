@@ -2,16 +2,18 @@
 
 import os
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 
+BROWSER = Path(__file__).parent / "browser"
 LONG = os.environ.get("TENFOLD_LONG") == "1"
 
 
 def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
     """Tests of the page share one worker, one server and one browser; long ones wait for --long."""
     for item in items:
-        if "browser" in item.path.parts:
+        if item.path.is_relative_to(BROWSER):
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.xdist_group("browser"))
         if item.get_closest_marker("long") and not LONG:

@@ -1,0 +1,91 @@
+"""The command `tenfold`: finds the verb, shows faults in one line, answers the exit status.
+
+0: done, and all is right; 1: done, and something is not right (a scenario fails, deals differ);
+2: wrong input; 130: stopped with Ctrl-C.
+"""
+
+import argparse
+import difflib
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn, TextIO
+
+from tenfold import __version__
+from tenfold.commands import VERBS
+from tenfold.commands.common import Wrong, complain
+
+WRONG_INPUT = 2
+STOPPED = 130
+CLOSED_PIPE = 141
+
+
+class Parser(argparse.ArgumentParser):
+    """An ArgumentParser that raises Wrong instead of printing its usage and leaving."""
+
+    def error(self, message: str) -> NoReturn:
+        """What argparse calls for wrong arguments."""
+        raise Wrong(f"{message} (see {self.prog} --help)")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and answer its exit status. `arguments` without the program's name."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        show_any_letter(stream)
+    try:
+        status = run(given)
+        sys.stdout.flush()
+        return status
+    except Wrong as problem:
+        complain(str(problem))
+        return WRONG_INPUT
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
+        return STOPPED
+    except BrokenPipeError:
+        # who read the output has gone (`tenfold replay … | head`); let nothing complain at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CLOSED_PIPE
+
+
+def run(given: list[str]) -> int:
+    """Find the verb and do it. Raises Wrong for wrong input."""
+    if not given or given[0].startswith("-"):
+        whole = overview()
+        whole.parse_args(given)
+        whole.print_help()
+        return 0
+    name, *rest = given
+    if name not in VERBS:
+        near = difflib.get_close_matches(name, VERBS, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(VERBS)}"
+        raise Wrong(f"there is no command {name}; {hint}")
+    verb = importlib.import_module(f"tenfold.commands.{name}")
+    parser = Parser(prog=f"tenfold {name}", allow_abbrev=False, description=verb.__doc__.partition("\n\n")[2])
+    verb.describe(parser)
+    status: int = verb.run(parser.parse_args(rest))
+    return status
+
+
+def overview() -> argparse.ArgumentParser:
+    """What `tenfold --help` shows."""
+    width = max(map(len, VERBS)) + 2
+    listing = "\n".join(f"  {name:{width}}{what}" for name, what in VERBS.items())
+    whole = Parser(
+        prog="tenfold",
+        usage="tenfold COMMAND …",
+        description="The home of the card game Phase 10.",
+        epilog=f"commands:\n{listing}\n\nMore about one: tenfold COMMAND --help",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    whole.add_argument("--version", action="version", version=f"tenfold {__version__}")
+    return whole
+
+
+def show_any_letter(stream: TextIO) -> None:
+    """A terminal that lacks a letter shows ? instead of ending the program."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")

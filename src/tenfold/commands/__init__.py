@@ -1,0 +1,16 @@
+"""The verbs of the command `tenfold`, one module each, loaded only when asked for.
+
+A module offers `describe(parser)`, which adds its arguments, and `run(chosen)`, which answers the exit
+status. The second paragraph of its text is shown by --help. Wrong input is raised as `Wrong`; the
+command line shows it in one line and ends with status 2.
+"""
+
+VERBS = {
+    "serve": "open the table in the browser",
+    "play": "play against bots in this terminal",
+    "check": "run scenarios: rule questions as tests",
+    "replay": "tell a recorded game in words",
+    "verify": "check that the deals of a recorded game were fair",
+    "rules": "show the rules of an edition in words",
+}
+"""Name and purpose."""

@@ -1,0 +1,37 @@
+"""What several verbs need: the fault of wrong input, and reading a text file."""
+
+import sys
+from pathlib import Path
+
+
+class Wrong(Exception):
+    """Wrong input: one sentence that says what is wrong and what would be right."""
+
+
+def read_text(name: str) -> str:
+    """The text of the file `name`, or of standard input for "-". Raises Wrong if it cannot be read."""
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except FileNotFoundError:
+        raise Wrong(f"{name}: there is no such file") from None
+    except IsADirectoryError:
+        raise Wrong(f"{name} is a folder; please name a file in it") from None
+    except (OSError, ValueError) as problem:
+        raise Wrong(f"{name} cannot be read: {why(problem)}") from None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        line = data.count(b"\n", 0, problem.start) + 1
+        raise Wrong(f"{name} is not a text in UTF-8 (line {line})") from None
+
+
+def complain(sentence: str) -> None:
+    """One line on standard error."""
+    one_line = " ".join(sentence.split())
+    print(f"tenfold: {one_line}", file=sys.stderr, flush=True)
+
+
+def why(problem: Exception) -> str:
+    """The system's own words for a fault, without numbers and repeated names."""
+    words = getattr(problem, "strerror", None) or str(problem)
+    return words[:1].lower() + words[1:]

@@ -1,0 +1,188 @@
+"""`tenfold play`: a game in the terminal.
+
+Play against bots in this terminal. Type the number of a move or the move itself; ? helps, q quits.
+Moves can be piped in as well; at the end of the input the game so far is kept.
+"""
+
+import argparse
+import hashlib
+import os
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+
+from tenfold.bots import BOTS, choose
+from tenfold.commands import words
+from tenfold.commands.common import Wrong, why
+from tenfold.game import Deals, Event, Game, IllegalMove, Rules
+from tenfold.game.texts import sentence
+
+YOU = 1
+BOT_NAMES = ("Robin", "Kim", "Sam", "Noa", "Alex")
+
+
+class Quit(Exception):
+    """The player wants to stop, or the input has ended."""
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("--players", type=players, default=2, help="2 to 6, with you (default: 2)")
+    parser.add_argument(
+        "--bots", default="greedy", metavar="BOT[,BOT…]", help=f"one for all, or one each: {', '.join(BOTS)}"
+    )
+    parser.add_argument("--seed", help="any text; the same text deals the same cards")
+    parser.add_argument("--name", default="You", help="your name")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of the game")
+
+
+def players(text: str) -> int:
+    """The number of players. Raises ArgumentTypeError."""
+    if text not in tuple("23456"):
+        raise argparse.ArgumentTypeError(f"{text!r}: 2 to 6 play")
+    return int(text)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Play a game, keep its record."""
+    bots = bots_for(chosen.bots, chosen.players - 1)
+    names = (clean_name(chosen.name), *BOT_NAMES[: len(bots)])
+    target = open_record(chosen.record)
+    deals = Deals.new() if chosen.seed is None else Deals(hashlib.sha256(chosen.seed.encode()).digest())
+    sitting = Sitting(deals, names, bots)
+    try:
+        sitting.play()
+    except Quit:
+        print()
+    finally:
+        date = datetime.now().date().isoformat()
+        target.write_text(sitting.game.record(names=names, date=date), encoding="utf-8")
+        print(f"The record of the game is in {target}")
+    return 0
+
+
+def bots_for(wanted: str, count: int) -> list[str]:
+    """The bot of each seat after yours. Raises Wrong."""
+    bots = [bot.strip() for bot in wanted.split(",")]
+    for bot in bots:
+        if bot not in BOTS:
+            raise Wrong(f"--bots: there is no bot {bot!r}; there are {', '.join(BOTS)}")
+    if len(bots) == 1:
+        return bots * count
+    if len(bots) != count:
+        raise Wrong(f"--bots: {count} of them are needed, or one for all; {len(bots)} are named")
+    return bots
+
+
+def clean_name(name: str) -> str:
+    """A name that fits in a line and in a record. Raises Wrong."""
+    name = " ".join(name.split())
+    if not name or len(name) > 24 or not name.isprintable() or '"' in name:
+        raise Wrong("--name: please use 1 to 24 letters without quotation marks")
+    return name
+
+
+def open_record(wanted: Path | None) -> Path:
+    """The file for the record, made now so that a game is never played for nothing. Raises Wrong."""
+    try:
+        if wanted is not None:
+            wanted.touch()
+            return wanted
+        base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+        folder = Path(base) / "tenfold" / "records"
+        folder.mkdir(parents=True, exist_ok=True)
+        return new_file(folder, datetime.now().strftime("%Y-%m-%d-%H%M%S"))
+    except (OSError, RuntimeError) as problem:
+        raise Wrong(f"the record cannot be kept in {wanted or 'the data folder'}: {why(problem)}") from None
+
+
+def new_file(folder: Path, stem: str) -> Path:
+    """A new file of that name, with a number behind it if the name is taken."""
+    number = 1
+    while True:
+        path = folder / (f"{stem}.txt" if number == 1 else f"{stem}-{number}.txt")
+        try:
+            path.touch(exist_ok=False)
+            return path
+        except FileExistsError:
+            number += 1
+
+
+class Sitting:
+    """One person on seat 1, bots on the others."""
+
+    def __init__(self, deals: Deals, names: tuple[str, ...], bots: list[str]) -> None:
+        self.game = Game.new(Rules.edition("mattel"), players=len(names), shuffler=deals)
+        self.names = names
+        self.bots = bots
+        print(f"{', '.join(names)}: welcome. ? helps, q quits.")
+        print(f"The cards are fixed already; their seal is {deals.commitment}")
+
+    def play(self) -> None:
+        """From the first deal to the end of the game. Raises Quit."""
+        self.tell(self.game.events)
+        while not self.game.game_over:
+            if self.game.hand_over:
+                self.tell(self.game.deal())
+            elif self.game.to_move == YOU:
+                self.your_move()
+            else:
+                seat = self.game.to_move
+                self.tell(self.game.play(str(choose(self.bots[seat - YOU - 1], self.game.view(seat))), seat))
+            if self.game.hand_over:
+                self.show(words.score_sheet(self.view(), self.names))
+        self.show(words.final_places(self.view(), self.names))
+
+    def view(self) -> words.ViewJson:
+        """What you see."""
+        return self.game.view(YOU).to_json()
+
+    def tell(self, events: Iterable[Event]) -> None:
+        """What happened, as far as you may know it."""
+        for event in events:
+            seen = event.to_json(YOU)
+            if seen is not None:
+                print(sentence(seen, self.names))
+
+    def show(self, lines: Iterable[str]) -> None:
+        """A block of lines with air around it."""
+        print("", *lines, "", sep="\n")
+
+    def your_move(self) -> None:
+        """Ask until a legal move comes. Raises Quit."""
+        view = self.view()
+        self.show(words.table(view, self.names))
+        offers = [*view["lays"], *view["legal"]]
+        for number, offer in enumerate(offers, 1):
+            print(f"{number:4}  {offer:14}  {words.move(offer, view, self.names)}")
+        while True:
+            wanted = ask()
+            if wanted.isascii() and wanted.isdigit():
+                if not 1 <= int(wanted) <= len(offers):
+                    print(f"Please choose 1 to {len(offers)}, or type a move; ? helps.")
+                    continue
+                wanted = offers[int(wanted) - 1]
+            try:
+                events = self.game.play(wanted, YOU)
+            except IllegalMove as problem:
+                print(problem.refusal.sentence())
+            except ValueError as problem:
+                print(f"{problem} (? helps)")
+            else:
+                self.tell(events)
+                return
+
+
+def ask() -> str:
+    """The next line that is not empty; help is given here. Raises Quit."""
+    while True:
+        try:
+            line = input("> ").strip()
+        except EOFError:
+            raise Quit from None
+        if line in ("q", "quit", "exit"):
+            raise Quit
+        if line in ("?", "help"):
+            print(words.HELP)
+        elif line:
+            return line

@@ -1,0 +1,130 @@
+"""Moves, requirements and the table in words, for a terminal.
+
+All of it is made from the view of a seat as JSON (docs/protocol.md, `s`): what is not in the view
+cannot be shown.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+ViewJson = dict[str, Any]
+
+_KINDS = {
+    "S": "set of {}",
+    "R": "run of {}",
+    "C": "{} of one colour",
+    "CR": "run of {} in one colour",
+    "AR": "run of {} in alternating colours",
+    "P": "{} all even or all odd",
+    "CP": "{} of one colour, all even or all odd",
+    "OR": "run of {} odd numbers",
+    "ER": "run of {} even numbers",
+    "CS": "set of {} in one colour",
+}
+_PLACES = ("first", "second", "third", "fourth", "fifth")
+
+HELP = """\
+Type the number of a move, or the move itself:
+  d               draw a card            t               take the top of the discard pile
+  l R3 B3 W | …   lay down your phase    h R7>2.1        put R7 on the first group of player 2
+  h W>2.1<        at the low end of a run (> for the high end)
+  x R9            discard                x K>3           play a Skip on player 3
+Cards: R red, B blue, G green, Y yellow with their number; W is a Wild, K a Skip.
+Other lists of groups than those offered are fine as long as they make your phase.
+  ?  this help    q  quit (the game so far is kept)"""
+
+
+def need(requirement: str) -> str:
+    """`S3` as "set of 3"."""
+    found = re.fullmatch(r"([A-Z]+)(\d+)", requirement)
+    if found is None or found[1] not in _KINDS:
+        return requirement
+    return _KINDS[found[1]].format(found[2])
+
+
+def phase(requirements: Sequence[str]) -> str:
+    """The groups of a phase: "set of 3 + run of 4"."""
+    return " + ".join(need(requirement) for requirement in requirements)
+
+
+def move(text: str, view: ViewJson, names: Sequence[str]) -> str:
+    """What a legal move does, in words. `names` by seat."""
+    act, _, rest = text.partition(" ")
+    if act == "d":
+        return "draw a card from the pile"
+    if act == "t":
+        return f"take {view['discard_top']} from the discard pile"
+    if act == "l":
+        return "lay down your phase"
+    card, _, place = rest.partition(">")
+    if act == "h":
+        return _hit(card, place, view, names)
+    if card == "K":
+        return f"play a Skip on {names[int(place) - 1]}" if place else "play your Skip"
+    return f"discard {card}"
+
+
+def _hit(card: str, place: str, view: ViewJson, names: Sequence[str]) -> str:
+    end = {"<": ", at the low end", ">": ", at the high end"}.get(place[-1:], "")
+    seat, group = (int(part) for part in place.rstrip("<>").split("."))
+    lying = view["laid"][seat - 1][group - 1]
+    whose = "your" if seat == view["seat"] else f"{names[seat - 1]}'s"
+    return f"put {card} on {whose} {need(lying['need'])} ({' '.join(lying['cards'])}){end}"
+
+
+def table(view: ViewJson, names: Sequence[str]) -> list[str]:
+    """The table as one seat sees it, in lines."""
+    top = view["discard_top"] or "empty"
+    more = f", {view['discard_count']} cards" if view["discard_count"] > 1 else ""
+    lines = [f"--- hand {view['hand_no']}   draw pile: {view['draw_count']}   discard pile: {top}{more}"]
+    width = max(map(len, names))
+    for seat, name in enumerate(names, 1):
+        lines += _seat(seat, f"{name:{width}}", view)
+    if view["hand"] is not None:
+        lines.append(f"    your hand: {' '.join(view['hand']) or 'no cards'}")
+    return lines
+
+
+def _seat(seat: int, name: str, view: ViewJson) -> list[str]:
+    place = seat - 1
+    mark = ">" if view["to_move"] == seat else " "
+    if not view["playing"][place]:
+        return [f"{mark} {seat} {name}  sits out, {view['scores'][place]} points"]
+    number = view["phases"][place]
+    what = f"phase {number} ({phase(view['needs'][place])})" if number != "done" else "all phases done"
+    notes = [what, _count(view["counts"][place], "card"), _count(view["scores"][place], "point")]
+    if view["skipped"][place]:
+        notes.append("a Skip lies in front")
+    lines = [f"{mark} {seat} {name}  {', '.join(notes)}"]
+    for number, group in enumerate(view["laid"][place], 1):
+        lines.append(f"      {seat}.{number} {need(group['need'])}: {' '.join(group['cards'])}")
+    return lines
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def score_sheet(view: ViewJson, names: Sequence[str]) -> list[str]:
+    """What the hand that just ended brought everybody, in lines."""
+    result = view["result"]
+    width = max(*map(len, names), 6)
+    lines = [f"    {'':{width}}  phase         hand  total  next"]
+    for place, name in enumerate(names):
+        made = "made" if result["laid"][place] else "not made"
+        following = view["phases"][place]
+        lines.append(
+            f"    {name:{width}}  {str(result['phases'][place]) + ', ' + made:12}"
+            f"{result['points'][place]:6}{result['scores'][place]:7}"
+            f"  {'finished' if following == 'done' else following}"
+        )
+    return lines
+
+
+def final_places(view: ViewJson, names: Sequence[str]) -> list[str]:
+    """Who came in where, in lines."""
+    order = sorted(range(len(names)), key=lambda place: view["places"][place])
+    return [
+        f"    {view['places'][place]}. {names[place]} ({view['scores'][place]} points)" for place in order
+    ]
