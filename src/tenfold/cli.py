@@ -63,7 +63,8 @@ def run(given: list[str]) -> int:
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(VERBS)}"
         raise Wrong(f"there is no command {name}; {hint}")
     verb = importlib.import_module(f"tenfold.commands.{name}")
-    parser = Parser(prog=f"tenfold {name}", allow_abbrev=False, description=verb.__doc__.partition("\n\n")[2])
+    about = (verb.__doc__ or "").partition("\n\n")[2]
+    parser = Parser(prog=f"tenfold {name}", description=about, allow_abbrev=False)
     verb.describe(parser)
     status: int = verb.run(parser.parse_args(rest))
     return status
