@@ -1,0 +1,76 @@
+"""Phases and hands for the tests of the solver: printed and mixed phases, even and skewed hands."""
+
+import random
+from collections.abc import Sequence
+
+from tenfold.kernel import record
+from tenfold.kernel.hands import add_card
+
+from . import brute
+
+LETTERS = ("S", "R", "C", "CR", "AR", "P", "CP", "OR", "ER", "CS")
+"""The group kinds, in the order of their numbers (docs/frozen/kinds.md)."""
+
+TEN = (
+    (("S", 3), ("S", 3)),
+    (("S", 3), ("R", 4)),
+    (("S", 4), ("R", 4)),
+    (("R", 7),),
+    (("R", 8),),
+    (("R", 9),),
+    (("S", 4), ("S", 4)),
+    (("C", 7),),
+    (("S", 5), ("S", 2)),
+    (("S", 5), ("S", 3)),
+)
+Phase = Sequence[brute.Need]
+LARGEST = {"OR": 5, "ER": 5, "CS": 4}
+DECK = [kind for kind in range(48) for _ in range(2)] + [48] * 8 + [49] * 4
+
+
+def mixed_phases(count: int, seed: int) -> list[Phase]:
+    """Phases of two to four groups and at most ten cards; every group kind leads at least every tenth."""
+    rng = random.Random(seed)
+    phases: list[Phase] = []
+    while len(phases) < count:
+        kinds = [LETTERS[len(phases) % 10], *(rng.choice(LETTERS) for _ in range(rng.randint(1, 3)))]
+        rng.shuffle(kinds)
+        phase = [(kind, min(rng.randint(2, 6), LARGEST.get(kind, 9))) for kind in kinds]
+        if sum(size for _, size in phase) <= 10:
+            phases.append(tuple(phase))
+    return phases
+
+
+def random_hand(rng: random.Random) -> list[int]:
+    """Ten or eleven cards: of the whole deck, of few numbers, of few colours, or rich in Wilds and Skips."""
+    deck = DECK
+    sort = rng.randrange(5)
+    if sort == 1:
+        numbers = rng.sample(range(12), rng.randint(2, 6))
+        deck = [card for card in DECK if card >= 48 or card // 4 in numbers]
+    elif sort == 2:
+        colours = rng.sample(range(4), rng.randint(1, 2))
+        deck = [card for card in DECK if card >= 48 or card % 4 in colours]
+    elif sort == 3:
+        deck = rng.sample(DECK[:96], 12) + DECK[96:]
+    elif sort == 4:
+        low = rng.randint(0, 7)
+        deck = [card for card in DECK if card < 48 and low <= card // 4 < low + 5]
+    return rng.sample(deck, min(len(deck), rng.choice((10, 11))))
+
+
+def put_phase(g: record.State, place: int, phase: Phase) -> None:
+    """Write a phase into the list of a position."""
+    g.need_count[place] = len(phase)
+    for j, (kind, size) in enumerate(phase):
+        g.need[place][j] = 16 * size + LETTERS.index(kind)
+
+
+def position(hand: Sequence[int], phase: Phase, seat: int = 0) -> record.State:
+    """A position in which a seat holds these cards and is to lay this phase."""
+    g = record.State()
+    g.phases = 1
+    put_phase(g, 0, phase)
+    for card in hand:
+        add_card(g, seat, card)
+    return g
