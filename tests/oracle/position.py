@@ -1,0 +1,43 @@
+"""Writes a position of the oracle as the project's canonical text (docs/frozen/position.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from .cards import in_order, words
+from .groups import Group
+
+if TYPE_CHECKING:
+    from .engine import Oracle
+
+
+def position_text(game: Oracle) -> str:
+    """Everything that decides how the game goes on, one fact a line."""
+    phases = [game.phase[s] if game.phase[s] <= len(game.phase_list) else "done" for s in game.seats]
+    lines = [
+        "tenfold-position-1",
+        f"players {game.players}",
+        f"hand {game.hand_no} dealer {game.dealer} turn {game.turn}",
+        f"to_move {game.to_move} step {game.step}",
+        f"game {int(game.game_over)}",
+        _line("winners", game.winners),
+        _line("replay", game.replay),
+        _line("phases", phases),
+        _line("scores", game.scores.values()),
+        _line("skipped", game.skipped.values()),
+        f"renewals {game.renewals}",
+        *(_line(f"hand {seat}:", in_order(game.hands[seat])) for seat in game.seats),
+        *(_line(f"laid {seat}:", _groups(game.laid[seat])) for seat in game.seats),
+        f"draw: {words(game.draw)}".rstrip(),
+        f"discard: {words(game.discard)}".rstrip(),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _line(name: str, values: Iterable[object]) -> str:
+    return " ".join([name, *(str(value) for value in values)])
+
+
+def _groups(groups: Sequence[Group]) -> list[str]:
+    return [" | ".join(str(group) for group in groups)] if groups else []
