@@ -1,7 +1,7 @@
 """What the rules say about a hand and a phase, by trying every assignment of cards to groups.
 
-Written from rules.md 1.7-1.9, section 4 and scenarios.md alone. It shares nothing with the kernel but the numbering
-of the cards (4 * (number - 1) + colour, 48 Wild, 49 Skip).
+Written from rules.md 1.7-1.9, section 4 and scenarios.md alone. It shares nothing with the kernel but
+the numbering of the cards (4 * (number - 1) + colour, 48 Wild, 49 Skip).
 """
 
 from collections.abc import Iterable, Sequence
@@ -50,7 +50,7 @@ def joined(need: Need, group: State, card: int) -> State | None:
 
 
 def most_naturals(hand: Sequence[int], phase: Sequence[Need]) -> int:
-    """The most natural cards of a hand that can lie in the groups of a phase, each in one of them or in none."""
+    """The most natural cards of a hand that can lie in the groups of a phase, each in one or in none."""
     reached: dict[tuple[State, ...], int] = {((),) * len(phase): 0}
     for card in sorted(card for card in hand if card < WILD):
         more = dict(reached)
@@ -108,7 +108,9 @@ def faults_of_group(need: Need, cards: Sequence[Laid]) -> list[str]:
     return faults
 
 
-def faults_of_phase(hand: Iterable[int], phase: Sequence[Need], groups: Sequence[Sequence[Laid]]) -> list[str]:
+def faults_of_phase(
+    hand: Iterable[int], phase: Sequence[Need], groups: Sequence[Sequence[Laid]]
+) -> list[str]:
     """Everything that is wrong with a lay-down of exactly the required sizes from a hand."""
     left = list(hand)
     faults = [] if len(groups) == len(phase) else [f"{len(groups)} groups for {phase}"]

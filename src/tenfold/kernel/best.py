@@ -4,17 +4,18 @@ A lay-down here has exactly the required sizes; whatever else fits can be hit af
 the fewest groups made of Wilds alone, then the most naturals used, then the most cards left in hand
 that could follow as hits, then the lowest numbers, starts and colours, group by group.
 
-It is written into the plan (`plan_kind`, `plan_group`, `plan_stands`), in the order of the phase, runs from low to
-high, other groups by kind. While it is made, a place of the plan is a place of the phase.
+It is written into the plan (`plan_kind`, `plan_group`, `plan_stands`), in the order of the phase, runs
+from low to high, other groups by kind. While it is made, a place of the plan is a place of the phase.
 """
 
 from .codes import (
-    ALTERNATING_RUN, COLOUR, COLOUR_PARITY, COLOUR_RUN, COLOUR_SET, COLOURS, GROUPS, NUMBERS, ODD, PARITY, SET,
+    ALTERNATING_RUN, COLOUR, COLOUR_PARITY, COLOUR_RUN, COLOURS, GROUPS, NUMBERS, ODD, PARITY, SET,
     STANDS_COLOUR, WILD,
 )  # fmt: skip
-from .generic import (
-    END, EVERY, FREE, IN_ALL_COLOURS, NO_PICK, START, best_hues, bits, block_cards, first_number, held_once,
-    held_twice, is_run, next_picks, peaks_of, pick_of, run_numbers, settle, step_of,
+from .generic import FREE, best_hues, settle
+from .picks import (
+    END, IN_ALL_COLOURS, NO_PICK, START, bits, block_cards, first_number, held_once, held_twice, is_run,
+    next_picks, peaks_of, pick_of, step_of,
 )  # fmt: skip
 from .solver import distance, most_naturals, phase_size
 
@@ -107,7 +108,10 @@ def fill(g, place, picks, hues, one, two):
 
 
 def fill_group(g, place, picks, hues, filled, one, two, j, slot, total, limit):
-    """Put up to `limit` naturals into the free places of group `j`, which starts at `slot`; the places filled then."""
+    """Put up to `limit` naturals into the free places of group `j`, which starts at `slot`.
+
+    Returns the places filled then, as bits.
+    """
     need = 0 + g.need[place][j]
     pick = pick_of(picks, j)
     count = 0
@@ -290,7 +294,7 @@ def next_lay(g, s, after):
     Returns its rank, or 0 (and an empty plan) if there is none. Lower picks rank higher among equals.
     """
     g.plan_count = 0
-    place = g.contract[s]
+    place = 0 + g.contract[s]
     if distance(g, s) > 0:
         return 0
     one = held_once(g, s)

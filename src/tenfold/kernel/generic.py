@@ -1,252 +1,22 @@
 """The exact solver for any mixture of groups (rules.md 1.8, 1.9 and the kinds of section 4).
 
-A group is fixed by one *pick*: the number of a set, the start of a run, a colour, a parity, or two of
-these. The picks of a phase are packed into one int, six bits a group, the first group highest, so
-that a smaller int is the lay-down with the lower numbers. For fixed picks the places of the groups
-and the cards of the hand are a bipartite graph, and its largest matching is read off the cheapest
-cut: for runs it falls apart into single numbers, so only the other groups have to be tried in and out.
-An alternating run is no matching: its colours are fixed first (`hues`, three bits a place).
+The picks of a phase (`picks.py`) are visited by decreasing upper bound. For fixed picks the places of
+the groups and the cards of the hand are a bipartite graph, and its largest matching is read off the
+cheapest cut: for runs that falls apart into single numbers, so only the other groups have to be tried
+in and out. An alternating run is no matching: its colours are fixed first (`hues`, three bits a place).
 
-Cards are bits here: bit 12 * colour + number - 1. `one` has the kinds held, `two` those held twice.
+Cards are bits as in `picks`. No more than five runs of mixed colours are counted over one number.
 """
 
-from .codes import (
-    ALTERNATING_RUN, COLOUR, COLOUR_PARITY, COLOUR_RUN, COLOURS, EVEN_RUN, NUMBERS, ODD_RUN, PARITY,
-    RUN, SET,
+from .codes import ALTERNATING_RUN, COLOUR_RUN, COLOURS
+from .picks import (
+    END, NO_PICK, START, bits, block_cards, held_once, held_twice, is_run, next_picks, peaks_from, peaks_of,
+    pick_of, run_numbers,
 )  # fmt: skip
-from .tables import BITS, EVERY
+from .tables import EVERY
 
-IN_ALL_COLOURS = 1 | 1 << 12 | 1 << 24 | 1 << 36
-ODD_NUMBERS, EVEN_NUMBERS = 0x555, 0xAAA
-NO_PICK = 63
-"""The pick of a group that gets no natural card."""
-START = -2
-END = -1
 FREE = 5
 """The hue of a place in an alternating run that no natural card takes; 1-4 are colours, 0 is not set."""
-
-
-def bits(mask):
-    """How many bits a mask of up to 60 has."""
-    return 0 + BITS[mask & EVERY] + BITS[mask >> 12 & EVERY] + BITS[mask >> 24 & EVERY] \
-        + BITS[mask >> 36 & EVERY] + BITS[mask >> 48 & EVERY]  # fmt: skip
-
-
-def held_once(g, s):
-    """The kinds of number cards seat `s` holds, as bits."""
-    row = g.numbers_of[s]
-    return (0 + row[0]) | (0 + row[1]) << 12 | (0 + row[2]) << 24 | (0 + row[3]) << 36
-
-
-def held_twice(g, s):
-    """The kinds of number cards seat `s` holds both copies of, as bits."""
-    twice = 0
-    for colour in range(COLOURS):
-        if g.colour_count[s][colour] > BITS[g.numbers_of[s][colour]]:
-            for number in range(NUMBERS):
-                if g.hand[s][COLOURS * number + colour] > 1:
-                    twice |= 1 << (12 * colour + number)
-    return twice
-
-
-def is_run(kind):
-    """Whether each place of such a group has a number of its own."""
-    return kind == RUN or kind == COLOUR_RUN or kind == ALTERNATING_RUN or kind == ODD_RUN or kind == EVEN_RUN
-
-
-def pick_of(picks, j):
-    """The pick of group `j`."""
-    return picks >> (30 - 6 * j) & 63
-
-
-def with_pick(picks, j, pick):
-    """The picks with that of group `j` set, and those after it cleared."""
-    shift = 30 - 6 * j
-    return (picks >> (shift + 6) << 6 | pick) << shift
-
-
-def pick_count(need):
-    """How many picks a group has; in the order of numbers, then starts, then colours."""
-    kind = need % 16
-    size = need // 16
-    if kind == SET:
-        return NUMBERS
-    if kind == RUN or kind == ALTERNATING_RUN:
-        return 13 - size
-    if kind == COLOUR:
-        return COLOURS
-    if kind == COLOUR_RUN:
-        return COLOURS * (13 - size)
-    if kind == PARITY:
-        return 2
-    if kind == COLOUR_PARITY:
-        return 2 * COLOURS
-    if kind == ODD_RUN or kind == EVEN_RUN:
-        return 7 - size
-    return COLOURS * NUMBERS  # a set of one colour
-
-
-def first_number(kind, pick):
-    """The number (from 0) in the first place of a run."""
-    if kind == COLOUR_RUN:
-        return pick // COLOURS
-    if kind == ODD_RUN:
-        return 2 * pick
-    if kind == EVEN_RUN:
-        return 2 * pick + 1
-    return pick
-
-
-def step_of(kind):
-    """From one place of a run to the next."""
-    if kind == ODD_RUN or kind == EVEN_RUN:
-        return 2
-    return 1
-
-
-def run_numbers(need, pick, free):
-    """The numbers, as a mask, of those places of a run that are set in `free` (bit 0: the lowest)."""
-    kind = need % 16
-    if step_of(kind) == 1:
-        return free << first_number(kind, pick)
-    numbers = 0
-    for i in range(need // 16):
-        if free >> i & 1:
-            numbers |= 1 << (first_number(kind, pick) + 2 * i)
-    return numbers
-
-
-def block_cards(need, pick):
-    """The kinds, as bits, that fit a group whose places are all alike: a set, a colour, a parity."""
-    kind = need % 16
-    if kind == SET:
-        return IN_ALL_COLOURS << pick
-    if kind == COLOUR:
-        return EVERY << (12 * pick)
-    if kind == PARITY:
-        return (ODD_NUMBERS << pick) * IN_ALL_COLOURS
-    if kind == COLOUR_PARITY:
-        return (ODD_NUMBERS << (pick // COLOURS)) << (12 * (pick % COLOURS))
-    return 1 << (12 * (pick % COLOURS) + pick // COLOURS)
-
-
-def most_alternating(one, start, size):
-    """The most naturals in an alternating run from `start`: neighbours differ in colour (3.14)."""
-    free = 0  # the best so far whose last place no natural takes; the others end in that colour
-    red = blue = green = yellow = -99
-    for number in range(start, start + size):
-        low = max(free, blue)
-        high = max(green, yellow)
-        other = max(free, red)
-        new_red = 1 + max(low, high) if one >> number & 1 else -99
-        new_blue = 1 + max(other, high) if one >> (12 + number) & 1 else -99
-        new_green = 1 + max(max(red, low), yellow) if one >> (24 + number) & 1 else -99
-        new_yellow = 1 + max(max(red, low), green) if one >> (36 + number) & 1 else -99
-        free = max(max(low, high), red)
-        red = new_red
-        blue = new_blue
-        green = new_green
-        yellow = new_yellow
-    return max(max(max(free, red), max(blue, green)), yellow)
-
-
-def alone(need, pick, one, two):
-    """The most naturals that fit the group with this pick if it were the only one."""
-    kind = need % 16
-    size = need // 16
-    if kind == RUN or kind == ODD_RUN or kind == EVEN_RUN:
-        numbers = run_numbers(need, pick, (1 << size) - 1)
-        held = one | one >> 24
-        return 0 + BITS[(held | held >> 12) & numbers]
-    if kind == COLOUR_RUN:
-        return 0 + BITS[one >> (12 * (pick % COLOURS)) & run_numbers(need, pick, (1 << size) - 1)]
-    if kind == ALTERNATING_RUN:
-        return most_alternating(one, pick, size)
-    cards = block_cards(need, pick)
-    return min(size, bits(one & cards) + bits(two & cards))
-
-
-def peaks_of(g, place, one, two):
-    """The most naturals of each group alone, four bits a group."""
-    peaks = 0
-    for j in range(g.need_count[place]):
-        need = 0 + g.need[place][j]
-        peak = 0
-        for pick in range(pick_count(need)):
-            peak = max(peak, alone(need, pick, one, two))
-        peaks |= peak << (4 * j)
-    return peaks
-
-
-def peaks_from(peaks, j):
-    """The sum of the peaks of group `j` and all after it."""
-    total = 0
-    peaks >>= 4 * j
-    while peaks != 0:
-        total += peaks & 15
-        peaks >>= 4
-    return total
-
-
-def next_pick(need, pick, least, one, two):
-    """The first pick from `pick` on that holds `least` naturals or more, or END."""
-    if pick > NO_PICK:
-        return END
-    count = pick_count(need)
-    while pick < count:
-        held = alone(need, pick, one, two)
-        if held > 0 and held >= least:
-            return pick
-        pick += 1
-    if least <= 0:
-        return NO_PICK
-    return END
-
-
-def naturals_alone(need, pick, one, two):
-    """`alone`, where the group may be without a pick."""
-    if pick == NO_PICK:
-        return 0
-    return alone(need, pick, one, two)
-
-
-def first_pick(g, place, picks, j):
-    """The pick at which group `j` starts: equal groups come in rising order, to meet each pair once."""
-    if j > 0 and g.need[place][j] == g.need[place][j - 1]:
-        return pick_of(picks, j - 1)
-    return 0
-
-
-def next_picks(g, place, picks, least, peaks, one, two):
-    """The picks after `picks` (START: the first) whose groups alone hold `least` naturals in all, or END."""
-    last = g.need_count[place] - 1
-    before = 0
-    j = 0
-    pick = 0
-    if picks == START:
-        picks = 0
-    else:
-        j = last
-        pick = pick_of(picks, last) + 1
-        for i in range(last):
-            before += naturals_alone(0 + g.need[place][i], pick_of(picks, i), one, two)
-    while j >= 0:
-        need = 0 + g.need[place][j]
-        pick = next_pick(need, pick, least - before - peaks_from(peaks, j + 1), one, two)
-        if pick == END:
-            j -= 1
-            if j >= 0:
-                pick = pick_of(picks, j)
-                before -= naturals_alone(0 + g.need[place][j], pick, one, two)
-                pick += 1
-        else:
-            picks = with_pick(picks, j, pick)
-            if j == last:
-                return picks
-            before += naturals_alone(need, pick, one, two)
-            j += 1
-            pick = first_pick(g, place, picks, j)
-    return END
 
 
 def piled(layers, mask):
@@ -406,7 +176,7 @@ def next_hues(g, place, picks, hues, one, slots):
 
 
 def best_hues(g, place, picks, one, two):
-    """The first colours for the alternating runs with which most naturals fit; 0 if there are no such runs."""
+    """The first colours for the alternating runs with which most naturals fit; 0 without such runs."""
     slots = 0
     alternating = 0
     for j in range(g.need_count[place]):
@@ -428,7 +198,7 @@ def best_hues(g, place, picks, one, two):
 
 
 def most_mixed(g, s, place):
-    """The most natural cards of seat `s` that fit the phase at `place` together, for any mixture of groups."""
+    """The most natural cards of seat `s` that fit the phase at `place`, for any mixture of groups."""
     one = held_once(g, s)
     two = held_twice(g, s)
     peaks = peaks_of(g, place, one, two)

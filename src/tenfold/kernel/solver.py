@@ -10,7 +10,7 @@ from .codes import (
 )  # fmt: skip
 from .generic import most_mixed
 from .hands import add_card, remove_card
-from .tables import BITS, CRIT_HIGH, CRIT_LOW, MASKS, RUN
+from .tables import CRIT_HIGH, CRIT_LOW, MASKS, RUN
 
 MOST_COPIES = 8
 """How often a number is in the deck (1.1)."""
@@ -18,68 +18,84 @@ MOST_COPIES = 8
 
 def phase_size(g, place):
     """How many cards the phase at `place` of the list asks for (1.7)."""
-    size = 0
-    for j in range(g.need_count[place]):
-        size += g.need[place][j] // 16
+    groups = g.need_count[place]
+    size = 0 + g.need[place][0] // 16
+    if groups > 1:
+        size += g.need[place][1] // 16
+        if groups > 2:
+            for j in range(2, groups):
+                size += g.need[place][j] // 16
     return size
 
 
 def most_alike(g, s, limit):
     """The highest number of copies, up to `limit`, in which the hand holds any number (1.8, sets)."""
-    k = min(limit, MOST_COPIES)
     ge = g.ge[s]
-    while k > 0 and ge[k] == 0:
-        k -= 1
+    k = 0
+    while k < limit and k < MOST_COPIES and ge[k + 1] != 0:
+        k += 1
     return k
 
 
-def most_two_sets(g, s, one, other):
-    """The most naturals in two sets of these sizes, which may share a number (1.8)."""
-    a = max(one, other)
-    b = min(one, other)
-    first = most_alike(g, s, a + b)
-    second = min(first, a)
+def most_two_sets(g, s, a, b):
+    """The most naturals in a set of `a` and a set of `b` <= `a`, which may share a number (1.8)."""
     ge = g.ge[s]
+    k = 0
+    while k < MOST_COPIES and ge[k + 1] != 0:
+        k += 1
+    if k >= a + b:
+        return a + b
+    first = k if k < a else a
+    second = first if first < b else b
     while second > 0 and ge[second] & (ge[second] - 1) == 0:
         second -= 1
-    return max(min(first, a) + min(second, b), first)
+    return first + second if first + second > k else k
 
 
 def most_set_and_run(g, s, a, b):
     """The most naturals in a set of `a` and a run of `b` together (1.8)."""
     ge = g.ge[s]
     held = MASKS * b + ge[1]
-    run = RUN[held]
-    if a < MOST_COPIES and ge[a + 1] != 0:
-        return run + a
-    alike = most_alike(g, s, a)
+    alike = 0
+    while alike < a and alike < MOST_COPIES and ge[alike + 1] != 0:
+        alike += 1
+    if alike == 0 or (alike == a and a < MOST_COPIES and ge[a + 1] != 0):
+        return alike + RUN[held]
     critical = 256 * CRIT_HIGH[held] + CRIT_LOW[held]
-    if alike > 0 and ge[alike] & ~critical == 0:
-        return run + alike - 1
-    return run + alike
+    if ge[alike] & ~critical == 0:
+        return alike + RUN[held] - 1
+    return alike + RUN[held]
 
 
 def most_of_a_colour(g, s, limit):
     """The most naturals of one colour, up to `limit` (1.8)."""
-    most = 0
-    for colour in range(COLOURS):
-        most = max(most, g.colour_count[s][colour])
-    return min(most, limit)
+    counts = g.colour_count[s]
+    most = 0 + counts[0]
+    if counts[1] > most:
+        most = 0 + counts[1]
+    if counts[2] > most:
+        most = 0 + counts[2]
+    if counts[3] > most:
+        most = 0 + counts[3]
+    return most if most < limit else limit
 
 
 def most_colour_run(g, s, length):
     """The most naturals in a run of one colour (rules.md 4, `CR`)."""
     most = 0
     for colour in range(COLOURS):
-        most = max(most, 0 + RUN[MASKS * length + g.numbers_of[s][colour]])
+        here = 0 + RUN[MASKS * length + g.numbers_of[s][colour]]
+        if here > most:
+            most = here
     return most
 
 
 def most_naturals(g, s, place):
     """The most natural cards of seat `s` that fit the phase at `place` together (1.7-1.9)."""
     groups = g.need_count[place]
-    kind = g.need[place][0] % 16
-    size = g.need[place][0] // 16
+    need = 0 + g.need[place][0]
+    kind = need % 16
+    size = need // 16
     if groups == 1:
         if kind == RUNS:
             return 0 + RUN[MASKS * size + g.ge[s][1]]
@@ -90,12 +106,13 @@ def most_naturals(g, s, place):
         if kind == COLOUR_RUN:
             return most_colour_run(g, s, size)
     elif groups == 2:
-        kind2 = g.need[place][1] % 16
-        size2 = g.need[place][1] // 16
+        need = 0 + g.need[place][1]
+        kind2 = need % 16
+        size2 = need // 16
         if kind == SET and kind2 == RUNS:
             return most_set_and_run(g, s, size, size2)
         if kind == SET and kind2 == SET:
-            return most_two_sets(g, s, size, size2)
+            return most_two_sets(g, s, size, size2) if size >= size2 else most_two_sets(g, s, size2, size)
         if kind == RUNS and kind2 == SET:
             return most_set_and_run(g, s, size2, size)
     return most_mixed(g, s, place)
@@ -110,10 +127,12 @@ def natural_missing(g, naturals):
 
 def distance(g, s):
     """How many cards seat `s` must at least get before it can lay its phase of this hand (1.7-1.9)."""
-    place = g.contract[s]
+    place = 0 + g.contract[s]
     naturals = most_naturals(g, s, place)
     missing = phase_size(g, place) - naturals - g.hand[s][WILD]
-    return max(missing, natural_missing(g, naturals))
+    if missing > 0:
+        return missing
+    return natural_missing(g, naturals)
 
 
 def distance_without(g, s, kind):
