@@ -15,6 +15,7 @@ Seats, groups and places in the phase list count from 0 here; people count from 
 | `solver`   | how far a hand is from its phase (rules.md 1.7-1.9) |
 | `generic`  | the same for any mixture of groups |
 | `best`     | the best lay-down of a hand that is there |
+| `happened` | events, and why a move was refused |
 | `groups`   | what fits a group, and what a Wild stands for (1.8, 1.9) |
 | `laying`   | laying down a phase (1.10) |
 | `hitting`  | hitting (1.11) |
@@ -24,6 +25,7 @@ Seats, groups and places in the phase list count from 0 here; people count from 
 | `scoring`  | scoring, phases, the end of the game (1.16-1.18) |
 | `dealing`  | setup of a hand and the first upcard (1.3, 1.4) |
 | `moves`    | one road for all moves: `why_not` and `play` |
+| `chance`   | a fast generator for simulations |
 | `legal`    | all legal moves of a position |
 | `seeing`   | what one seat may know |
 """

@@ -34,6 +34,7 @@ NOTHING, DEALER, DEAL, RENEWAL = 0, 1, 2, 3
 
 # Moves.
 M_DRAW, M_TAKE, M_LAY, M_HIT, M_DISCARD, M_SKIP = 0, 1, 2, 3, 4, 5
+M_VARIANT = 7  # a move of a variant that is not played
 # The end of a run a card is hit on: left open, or named.
 ANY_END, LOW_END, HIGH_END = 0, 1, 2
 NOBODY = -1
@@ -51,6 +52,8 @@ R_HIT_DOES_NOT_FIT, R_RUN_FULL, R_END_CLOSED, R_WHICH_END = 28, 29, 30, 31
 R_NOT_A_SKIP, R_NO_SUCH_SEAT, R_SKIP_SELF, R_NOT_PLAYING, R_ALREADY_SKIPPED, R_WHICH_VICTIM = (
     32, 33, 34, 35, 36, 37,
 )  # fmt: skip
+
+R_NOT_IN_THESE_RULES = 38
 
 # What happened (record: `event`), each with seat, kind, group and value where they mean something.
 E_DEALT = 0  # seat: the dealer, kind: the upcard

@@ -2,7 +2,7 @@
 
 from .codes import (
     ALTERNATING_RUN, ANY_END, E_HIT, E_HIT_END, GROUPS, HIGH_END, LOW_END, OK, R_END_CLOSED,
-    R_HIT_DOES_NOT_FIT, R_LAY_FIRST, R_NEEDS_COLOUR, R_NO_SUCH_GROUP, R_NOT_HELD, R_RUN_FULL, R_SKIP_NO_HIT,
+    R_HIT_DOES_NOT_FIT, R_LAY_FIRST, R_NEEDS_COLOUR, R_NO_SUCH_GROUP, R_NOT_HELD, R_NOT_IN_THESE_RULES, R_RUN_FULL, R_SKIP_NO_HIT,
     R_WHICH_END, R_WILD_CONTRADICTS, SKIP, STANDS_COLOUR, WILD,
 )  # fmt: skip
 from .groups import number_of, one_colour, one_number, one_parity, parity_of, run_highest, run_lowest, run_step
@@ -197,6 +197,8 @@ def why_not_hit(g, actor, kind, s, group, end, stands):
         return refuse(g, R_NO_SUCH_GROUP, s, group, 0)
     if kind >= SKIP:
         return refuse(g, R_SKIP_NO_HIT, kind, 0, 0)
+    if kind < WILD and stands > 0:
+        return refuse(g, R_NOT_IN_THESE_RULES, kind, 0, 0)
     return why_not_join(g, kind, s, group, end, stands)
 
 

@@ -7,7 +7,7 @@ plan settled: groups named by their requirement, Wilds with values, runs in orde
 
 from .codes import (
     E_LAID, E_LAID_CARD, GROUPS, NUMBERS, OK, R_ALREADY_LAID, R_GROUP_COUNT, R_NEEDS_NATURAL,
-    R_NOT_HELD, R_SKIP_IN_GROUP, SKIP, STANDS_COLOUR, WILD,
+    R_NOT_HELD, R_NOT_IN_THESE_RULES, R_SKIP_IN_GROUP, SKIP, STANDS_COLOUR, WILD,
 )  # fmt: skip
 from .groups import (
     number_of, one_colour, one_number, one_parity, parity_of, run_step, settle_group, why_not_group,
@@ -62,6 +62,8 @@ def why_not_from_hand(g, s):
     for i in range(g.plan_count):
         if g.plan_kind[i] >= SKIP:
             return refuse(g, R_SKIP_IN_GROUP, g.plan_kind[i], 0, 0)
+        if g.plan_kind[i] < WILD and g.plan_stands[i] > 0:
+            return refuse(g, R_NOT_IN_THESE_RULES, g.plan_kind[i], 0, 0)
     return OK
 
 

@@ -5,8 +5,8 @@ run, what a Wild is said to stand for. A lay-down's cards are in the plan.
 """
 
 from .codes import (
-    ANY_END, DRAW, M_DISCARD, M_DRAW, M_HIT, M_LAY, M_SKIP, M_TAKE, NOBODY, NOTHING, OK, OVER, PLAY, R_ALREADY_DRAWN,
-    R_DRAW_FIRST, R_HAND_OVER, R_NOT_YOUR_TURN, SKIP,
+    ANY_END, DRAW, M_DISCARD, M_DRAW, M_HIT, M_LAY, M_SKIP, M_TAKE, M_VARIANT, NOBODY, NOTHING, OK, OVER, PLAY,
+    R_ALREADY_DRAWN, R_DRAW_FIRST, R_HAND_OVER, R_NOT_IN_THESE_RULES, R_NOT_YOUR_TURN, SKIP,
 )  # fmt: skip
 from .drawing import draw, take, why_not_draw, why_not_take
 from .happened import clear_events, refuse
@@ -70,6 +70,8 @@ def why_not_step(g, s, verb):
     if s != g.seat:
         return refuse(g, R_NOT_YOUR_TURN, g.seat, s, 0)
     draws = verb == M_DRAW or verb == M_TAKE
+    if verb == M_VARIANT:
+        return refuse(g, R_NOT_IN_THESE_RULES, 0, 0, 0)
     if g.step == DRAW and not draws:
         return refuse(g, R_DRAW_FIRST, 0, 0, 0)
     if g.step == PLAY and draws:
