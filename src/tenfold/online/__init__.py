@@ -1,0 +1,21 @@
+"""The table in the network: rooms, the protocol, what each seat is shown, the log, HTTP and WebSocket.
+
+A room is an append-only log of entries (`entries`). Its state is nothing but the fold over them (`table`).
+Everything that happens to a room is an act in its one queue (`room`), and every act goes the same way:
+seen before? -> decide (`deciding`) -> append, wait for the COMMIT (`store`, `sqlite`) -> fold -> ack -> show.
+So nothing is shown that a power cut could take back, and a room comes back from its log as it was.
+
+| module | what it does |
+|---|---|
+| `protocol` | the frames of docs/protocol.md as types |
+| `names`, `tokens` | names and words as people may write them; room codes and sessions |
+| `entries` | what can stand in a log |
+| `table` | the fold: one room as the log says it is |
+| `deciding` | which entries a command leads to, or why it is refused |
+| `showing` | the table as a seat may see it; the only road from a room to a frame |
+| `store`, `sqlite` | where logs are kept, and the one way they are kept today |
+| `room`, `presence`, `playing`, `thinking` | the queue of a room; who is here; bots |
+| `rooms` | rooms in memory: made, loaded, forgotten |
+| `limits`, `settings`, `metrics` | how often something may be done; what a host can set; what is counted |
+| `wire`, `http`, `addresses`, `app`, `serve` | sockets, routes, addresses, the application, the command |
+"""

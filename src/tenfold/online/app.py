@@ -1,0 +1,116 @@
+"""The whole application: routes, the page, the headers every answer carries."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tenfold.online.http import Api
+from tenfold.online.rooms import Rooms
+from tenfold.online.settings import Settings
+from tenfold.online.store import Store
+
+STATIC = Path(__file__).parent / "static"
+"""Where the built page is."""
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "connect-src 'self' ws: wss:; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",  # an address of a table is an invitation
+}
+NO_PAGE = "Tenfold is running, but its page has not been built yet. ./play builds it and starts Tenfold.\n"
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+class Headers:
+    """Middleware: the headers every HTTP answer carries."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """ASGI."""
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+
+class Assets(StaticFiles):
+    """Files with a hash in their name: they never change."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        """See StaticFiles."""
+        response: Response = super().file_response(*args, **kwargs)
+        response.headers["Cache-Control"] = FOR_EVER
+        return response
+
+
+def _page(static: Path) -> Callable[[Request], Response]:
+    def page(request: Request) -> Response:
+        index = static / "index.html"
+        if not index.is_file():
+            return PlainTextResponse(NO_PAGE, 503)
+        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+    return page
+
+
+def _file(static: Path) -> Callable[[Request], Response]:
+    """The few files beside index.html: an icon, a manifest."""
+
+    def file(request: Request) -> Response:
+        name = request.path_params["name"]
+        path = static / name
+        if name.startswith(".") or path.parent != static or not path.is_file():
+            return PlainTextResponse("Not found\n", 404)
+        return FileResponse(path, headers={"Cache-Control": "no-cache"})
+
+    return file
+
+
+def make_app(
+    store: Store, settings: Settings, static: Path = STATIC, rooms: Rooms | None = None
+) -> Starlette:
+    """The application over a store, which it closes at its end."""
+    the_rooms = rooms or Rooms(store, settings)
+    api = Api(the_rooms, settings)
+    page = _page(static)
+    routes: list[BaseRoute] = [
+        *api.routes(),
+        WebSocketRoute("/ws", api.socket),
+        Route("/", page),
+        Route("/t/{code}", page),
+        Mount("/assets", Assets(directory=static / "assets", check_dir=False)),
+        Route("/{name}", _file(static)),
+    ]
+    return Starlette(routes=routes, middleware=[Middleware(Headers)], lifespan=_lifespan(the_rooms, store))
+
+
+def _lifespan(rooms: Rooms, store: Store) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        try:
+            yield
+        finally:
+            await rooms.close()
+            await store.close()
+
+    return lifespan

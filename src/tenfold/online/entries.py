@@ -1,0 +1,167 @@
+"""What can stand in the log of a room, one struct for each kind.
+
+An entry says what happened, never what to try. FROZEN once released: a kind keeps its meaning for ever, a
+field is only added and only with a default, so that every log ever written can be folded.
+"""
+
+import msgspec
+
+SCHEMA = 1
+"""Written into the first entry of each log."""
+
+
+class Entry(msgspec.Struct, tag_field="k", frozen=True, omit_defaults=True, kw_only=True):
+    """`by` and `id`: the seat whose command led here and the command's id, 0 and "" where it was none.
+
+    Of several entries that a command leads to the first one carries them.
+    """
+
+    by: int = 0
+    id: str = ""
+
+
+class Made(Entry, tag="made", frozen=True):
+    """A table with free seats. `seed` is the first game's, as hex; `rules` is an edition, pinned for good."""
+
+    room: str
+    seats: int
+    pace: str
+    seed: str
+    rules: str = "mattel"
+    schema: int = SCHEMA
+
+
+class Sat(Entry, tag="sat", frozen=True):
+    """Somebody took a free seat; `who` is the digest of the session."""
+
+    seat: int
+    name: str
+    who: str
+
+
+class BotOn(Entry, tag="bot_on", frozen=True):
+    """A bot took a free seat."""
+
+    seat: int
+    name: str
+
+
+class BotOff(Entry, tag="bot_off", frozen=True):
+    """A bot gave its seat up while waiting, or a stand-in was taken away before the owner was back."""
+
+    seat: int
+
+
+class Left(Entry, tag="left", frozen=True):
+    """Somebody left, or was asked to (`removed`). Waiting: the seat is free. Playing: a bot stands in."""
+
+    seat: int
+    removed: bool = False
+
+
+class StandIn(Entry, tag="stand_in", frozen=True):
+    """A bot plays for somebody who is away."""
+
+    seat: int
+
+
+class Away(Entry, tag="away", frozen=True):
+    """Somebody has been without a connection for too long."""
+
+    seat: int
+
+
+class Here(Entry, tag="here", frozen=True):
+    """Somebody who was away is here again; no bot stood in."""
+
+    seat: int
+
+
+class Returned(Entry, tag="returned", frozen=True):
+    """The owner took the seat back from the stand-in."""
+
+    seat: int
+
+
+class Named(Entry, tag="named", frozen=True):
+    """Somebody took another name."""
+
+    seat: int
+    name: str
+
+
+class WordGiven(Entry, tag="word", frozen=True):
+    """A word for the shuffle, before the first deal."""
+
+    seat: int
+    word: str
+
+
+class PaceSet(Entry, tag="pace", frozen=True):
+    """How fast bots move from now on."""
+
+    pace: str
+
+
+class HostIs(Entry, tag="host", frozen=True):
+    """Who is host from now on."""
+
+    seat: int
+
+
+class Started(Entry, tag="started", frozen=True):
+    """The first game began: free seats are gone, the others moved up, the first hand is dealt."""
+
+
+class Moved(Entry, tag="moved", frozen=True):
+    """A move in notation. `bot`: a bot made it."""
+
+    seat: int
+    m: str
+    bot: bool = False
+
+
+class Ready(Entry, tag="ready", frozen=True):
+    """Somebody asked for the next hand, or for another game."""
+
+    seat: int
+
+
+class Dealt(Entry, tag="dealt", frozen=True):
+    """The next hand was dealt."""
+
+
+class Ended(Entry, tag="ended", frozen=True):
+    """The game was given up."""
+
+
+class Rematch(Entry, tag="rematch", frozen=True):
+    """Another game began at the same table, with a seed of its own."""
+
+    seed: str
+
+
+AnyEntry = (
+    Made | Sat | BotOn | BotOff | Left | StandIn | Away | Here | Returned | Named | WordGiven | PaceSet
+    | HostIs | Started | Moved | Ready | Dealt | Ended | Rematch
+)  # fmt: skip
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+
+
+class LogError(Exception):
+    """An entry of a stored log that this program cannot read."""
+
+
+def encode(entry: Entry) -> bytes:
+    """The entry as it is stored."""
+    return _encoder.encode(entry)
+
+
+def decode(body: bytes) -> AnyEntry:
+    """The entry from its stored form; raises LogError."""
+    try:
+        return _decoder.decode(body)
+    except msgspec.DecodeError as fault:
+        raise LogError(str(fault)) from fault

@@ -1,0 +1,232 @@
+"""The HTTP routes of docs/protocol.md. A GET never joins and never makes a session."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+import msgspec
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.websockets import WebSocket
+
+from tenfold import __version__
+from tenfold.online import addresses, deciding, showing
+from tenfold.online.limits import Limit, client_of
+from tenfold.online.names import BadText, clean_name, clean_word
+from tenfold.online.protocol import FRAME_LIMIT, PROTO, Json, MakeRoom, TakeSeat
+from tenfold.online.room import Room
+from tenfold.online.rooms import NoSuchRoom, Rooms
+from tenfold.online.settings import Settings
+from tenfold.online.store import StoreError
+from tenfold.online.tokens import COOKIE, digest, new_token, read_code
+from tenfold.online.wire import Socket
+
+YEAR = 365 * 24 * 3600
+T = TypeVar("T")
+
+
+class Refused(Exception):
+    """A request that is refused: status, code and parameters of docs/protocol.md."""
+
+    def __init__(self, status: int, code: str, **params: str | int) -> None:
+        super().__init__(code)
+        self.status, self.code, self.params = status, code, params
+
+
+@dataclass(slots=True)
+class Session:
+    """Who asks; `token` is set when the session is new and the cookie has to be sent."""
+
+    who: str = ""
+    token: str = ""
+
+
+class Api:
+    """The routes over the rooms."""
+
+    def __init__(self, rooms: Rooms, settings: Settings) -> None:
+        self._rooms, self._settings = rooms, settings
+        self._look_ups = Limit(settings.look_ups, settings.look_ups_together)
+        self._new_rooms = Limit(settings.new_rooms, settings.new_rooms_together)
+
+    def routes(self) -> list[Route]:
+        """Every route but the socket's and the page's."""
+        return [
+            Route("/api/rooms", self._guarded(self.make), methods=["POST"]),
+            Route("/api/rooms/{code}", self._guarded(self.table), methods=["GET"]),
+            Route("/api/rooms/{code}/join", self._guarded(self.join), methods=["POST"]),
+            Route("/api/rooms/{code}/record", self._guarded(self.record), methods=["GET"]),
+            Route("/api/mine", self._guarded(self.mine), methods=["GET"]),
+            Route("/api/hello", self._guarded(self.hello), methods=["GET"]),
+            Route("/healthz", self._guarded(self.health), methods=["GET"]),
+            Route("/metrics", self._guarded(self.metrics), methods=["GET"]),
+        ]
+
+    # -- routes
+
+    async def make(self, request: Request) -> Response:
+        """POST /api/rooms"""
+        body = await _body(request, MakeRoom)
+        name, word = _clean(clean_name, body.name), _clean(clean_word, body.word)
+        if not 2 <= body.seats <= 6 or not 0 <= body.bots < body.seats:
+            raise Refused(400, "bad_seats", fewest=2, most=6)
+        if body.pace not in self._settings.paces:
+            raise Refused(400, "bad_pace")
+        if not self._new_rooms.take(_client(request)):
+            raise Refused(429, "too_many_rooms")
+        session = await self._session(request, make=True)
+        code = await self._rooms.make(session.who, name, body.seats, body.bots, body.pace, word)
+        return self._answer(request, {"room": code}, session, status=201)
+
+    async def table(self, request: Request) -> Response:
+        """GET /api/rooms/CODE"""
+        session = await self._session(request)
+        room = await self._find(request)
+        return self._answer(request, room.meta(session.who), session)
+
+    async def join(self, request: Request) -> Response:
+        """POST /api/rooms/CODE/join"""
+        name = _clean(clean_name, (await _body(request, TakeSeat)).name)
+        await self._find(request)
+        session = await self._session(request, make=True)
+        try:
+            seat = await self._do(request, lambda room: room.sit_down(session.who, name))
+        except deciding.Nak as fault:
+            raise Refused(409, "no_free_seat") from fault
+        return self._answer(request, {"seat": seat}, session)
+
+    async def record(self, request: Request) -> Response:
+        """GET /api/rooms/CODE/record?game=K"""
+        session = await self._session(request)
+        room = await self._find(request)
+        asked = request.query_params.get("game", str(room.table.game_no))
+        game = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 0
+        text = room.table.finished.get(game)
+        if text is None:
+            if room.table.game is None or game != room.table.game_no:
+                raise Refused(404, "no_such_game")
+            text = room.table.record(room.table.seat_of(session.who))
+        if text is None:
+            raise Refused(403, "not_yours")
+        name = f"tenfold-{room.table.room}-{game}.txt"
+        return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+    async def mine(self, request: Request) -> Response:
+        """GET /api/mine"""
+        session = await self._session(request)
+        games = await self._rooms.mine(session.who) if session.who else []
+        return self._answer(request, {"games": games}, session)
+
+    async def hello(self, request: Request) -> Response:
+        """GET /api/hello"""
+        asked = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
+        origin = addresses.origin(self._settings, asked)
+        return JSONResponse({"proto": PROTO, "version": __version__, "origin": origin})
+
+    async def health(self, request: Request) -> Response:
+        """GET /healthz"""
+        await self._rooms.store.check(showing.now_ms())
+        return PlainTextResponse("ok\n")
+
+    async def metrics(self, request: Request) -> Response:
+        """GET /metrics, for the machine itself"""
+        direct = "x-forwarded-for" not in request.headers and "forwarded" not in request.headers
+        if not (direct and request.client and addresses.is_loopback(request.client.host)):
+            return PlainTextResponse("Not found\n", 404)
+        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+    async def socket(self, ws: WebSocket) -> None:
+        """The WebSocket /ws"""
+        if not addresses.same_origin(ws.headers, self._settings):
+            await ws.close(1008)
+            return
+        client = client_of(ws.client.host if ws.client else None)
+        session = await self._session(ws)
+        await Socket(ws, session.who, client, self._rooms, self._look_ups, self._settings).live()
+
+    # -- what they share
+
+    def _guarded(
+        self, route: Callable[[Request], Awaitable[Response]]
+    ) -> Callable[[Request], Awaitable[Response]]:
+        async def answer(request: Request) -> Response:
+            try:
+                if request.method == "POST" and not addresses.same_origin(request.headers, self._settings):
+                    raise Refused(403, "not_yours")
+                response = await route(request)
+            except Refused as fault:
+                response = JSONResponse({"code": fault.code, "params": fault.params}, fault.status)
+            except StoreError:
+                response = JSONResponse({"code": "retry", "params": {}}, 503)
+            response.headers.setdefault("Cache-Control", "no-store")
+            return response
+
+        return answer
+
+    async def _find(self, request: Request) -> Room:
+        return await self._looked_up(request, self._rooms.find)
+
+    async def _do(self, request: Request, act: Callable[[Room], Awaitable[T]]) -> T:
+        return await self._looked_up(request, lambda code: self._rooms.do(code, act))
+
+    async def _looked_up(self, request: Request, find: Callable[[str], Awaitable[T]]) -> T:
+        """Find a room by the code of the path; only codes that lead nowhere count against a client."""
+        client = _client(request)
+        if not self._look_ups.open(client):
+            raise Refused(429, "too_many_tries")
+        try:
+            code = read_code(request.path_params["code"])
+            if code is None:
+                raise NoSuchRoom
+            return await find(code)
+        except NoSuchRoom as fault:
+            self._look_ups.take(client)
+            raise Refused(404, "no_such_room") from fault
+
+    async def _session(self, request: Request | WebSocket, *, make: bool = False) -> Session:
+        """Who asks, by the cookie; somebody unknown gets a session if one is to be made."""
+        token = request.cookies.get(COOKIE, "")
+        who = digest(token)
+        if token and await self._rooms.store.has_session(who):
+            return Session(who)
+        if not make:
+            return Session()
+        token = new_token()
+        session = Session(digest(token), token)
+        await self._rooms.store.open_session(session.who, showing.now_ms())
+        return session
+
+    def _answer(self, request: Request, body: Json, session: Session, status: int = 200) -> Response:
+        response = JSONResponse(body, status)
+        if session.token:
+            secure = request.url.scheme == "https" or self._settings.public_url.startswith("https:")
+            response.set_cookie(
+                COOKIE, session.token, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax"
+            )
+        return response
+
+
+def _client(request: Request) -> str:
+    return client_of(request.client.host if request.client else None)
+
+
+async def _body(request: Request, kind: type[T]) -> T:
+    """The body as one of the protocol's structs."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > FRAME_LIMIT:
+            raise Refused(400, "bad_body")
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, UnicodeError) as fault:
+        raise Refused(400, "bad_body") from fault
+
+
+def _clean(clean: Callable[[str], str], text: str) -> str:
+    try:
+        return clean(text)
+    except BadText as fault:
+        raise Refused(400, "bad_name") from fault

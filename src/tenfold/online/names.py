@@ -1,0 +1,70 @@
+"""Names and words as people write them: cleaned, never judged."""
+
+import re
+import unicodedata
+
+NAME_LONGEST = 24
+"""Graphemes of a name, counted as `graphemes` does."""
+WORD_LONGEST = 64
+"""Code points of a word for the shuffle (docs/frozen/shuffle.md)."""
+POINTS_PER_GRAPHEME = 4
+"""Code points a name may have for each of NAME_LONGEST graphemes, so that marks cannot be piled up."""
+
+BOT_NAMES = ("Robin", "Kim", "Sasha", "Toni", "Alex", "Noa", "Jo", "Sam", "Mika", "Charlie", "Lou", "Nico")
+
+_JOINER = "\u200d"
+_KEPT_FORMATS = frozenset((_JOINER, "\u200c"))
+_SPACES = re.compile(r"\s+")
+
+
+class BadText(ValueError):
+    """A name or word that is empty where it may not be, or too long."""
+
+
+def graphemes(text: str) -> int:
+    """How many characters a reader sees, nearly.
+
+    The full rule (Unicode annex 29) needs tables Python does not carry. Counted here: every code point but
+    combining marks, variation selectors and skin tones (all of them marks or modifiers), joiners and what
+    follows one, and the second half of a flag. Scripts with conjoining letters count a little too high.
+    """
+    count, joined, half_flag = 0, False, False
+    for point in text:
+        flag = "\U0001f1e6" <= point <= "\U0001f1ff"
+        modifier = unicodedata.category(point).startswith("M") or "\U0001f3fb" <= point <= "\U0001f3ff"
+        if point in _KEPT_FORMATS:
+            joined = point == _JOINER
+            continue
+        if not (modifier or joined or (flag and half_flag)):
+            count += 1
+        half_flag = flag and not half_flag
+        joined = False
+    return count
+
+
+def clean(text: str) -> str:
+    """The text in NFC on one line: no control or bidi characters, no unassigned ones, spaces trimmed."""
+    text = _SPACES.sub(" ", text)
+    kept = (p for p in text if p in _KEPT_FORMATS or not unicodedata.category(p).startswith("C"))
+    return unicodedata.normalize("NFC", "".join(kept)).strip()
+
+
+def clean_name(text: str) -> str:
+    """A player's name; raises BadText unless it has 1 to NAME_LONGEST graphemes."""
+    name = clean(text)
+    if not 1 <= graphemes(name) <= NAME_LONGEST or len(name) > POINTS_PER_GRAPHEME * NAME_LONGEST:
+        raise BadText(f"a name has 1 to {NAME_LONGEST} characters")
+    return name
+
+
+def clean_word(text: str) -> str:
+    """A word for the shuffle, "" for none; raises BadText when it is too long."""
+    word = clean(text)
+    if len(word) > WORD_LONGEST:
+        raise BadText(f"a word has at most {WORD_LONGEST} characters")
+    return word
+
+
+def bot_name(taken: set[str]) -> str:
+    """A name for a bot that nobody at the table has."""
+    return next(name for name in BOT_NAMES if name not in taken)

@@ -1,0 +1,80 @@
+"""Who is connected to a room, and what is due when somebody is not."""
+
+import asyncio
+from collections.abc import Callable, Hashable, Iterable
+from typing import Protocol
+
+
+class Connection(Protocol):
+    """What a room needs of a socket. Neither call waits."""
+
+    who: str
+
+    def send(self, *frames: str) -> None:
+        """Put frames into the outbox; a full one closes the connection (1013)."""
+
+    def close(self, code: int) -> None:
+        """Close when what is in the outbox has been sent."""
+
+
+class Connections:
+    """The sockets of one room."""
+
+    def __init__(self) -> None:
+        self._open: set[Connection] = set()
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def __contains__(self, socket: Connection) -> bool:
+        return socket in self._open
+
+    def add(self, socket: Connection) -> None:
+        """From now on the socket gets everything."""
+        self._open.add(socket)
+
+    def drop(self, socket: Connection) -> None:
+        """The socket gets nothing any more."""
+        self._open.discard(socket)
+
+    def all(self) -> list[Connection]:
+        """Every socket."""
+        return list(self._open)
+
+    def by_seat(self, seat_of: Callable[[str], int]) -> dict[int, list[Connection]]:
+        """The sockets of each seat that has one; seat 0 are the spectators."""
+        seats: dict[int, list[Connection]] = {}
+        for socket in self._open:
+            seats.setdefault(seat_of(socket.who), []).append(socket)
+        return seats
+
+
+class Alarms:
+    """Timers by name. What is wanted is told again and again; a timer that is wanted still is left running.
+
+    One that has rung and is still wanted starts over: what it was to bring about has failed.
+    """
+
+    def __init__(self) -> None:
+        self._set: dict[tuple[str, Hashable], asyncio.TimerHandle] = {}
+
+    def want(
+        self, group: str, names: Iterable[Hashable], after: float, ring: Callable[[Hashable], None]
+    ) -> None:
+        """Exactly these timers of the group are to run; each calls `ring(name)` after `after` seconds."""
+        wanted: set[tuple[str, Hashable]] = {(group, name) for name in names}
+        for key in [key for key in self._set if key[0] == group and key not in wanted]:
+            self._set.pop(key).cancel()
+        loop = asyncio.get_running_loop()
+        for key in wanted - self._set.keys():
+            self._set[key] = loop.call_later(after, self._ring, key, ring)
+
+    def stop(self) -> None:
+        """No timer rings any more."""
+        for handle in self._set.values():
+            handle.cancel()
+        self._set.clear()
+
+    def _ring(self, key: tuple[str, Hashable], ring: Callable[[Hashable], None]) -> None:
+        del self._set[key]
+        ring(key[1])

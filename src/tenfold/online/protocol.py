@@ -1,0 +1,193 @@
+"""The frames of docs/protocol.md as types: what may come in, what goes out.
+
+Everything that comes in is checked whole: unknown fields, kinds and sizes are refused before anybody looks
+at the content. What goes out is made by `showing` and written here.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+PROTO = 1
+FRAME_LIMIT = 8192
+"""Bytes of the largest frame that is read."""
+TAIL = 200
+"""Versions that are sent again one by one; whoever missed more gets a snapshot."""
+OUTBOX = 64
+"""Frames that may wait for one socket."""
+
+POLICY, TOO_BIG, RESTART, TOO_SLOW = 1008, 1009, 1012, 1013
+OLD_PROTO, REMOVED, NO_SUCH_ROOM = 4001, 4003, 4004
+
+Json = dict[str, Any]
+
+CommandId = Annotated[str, Meta(min_length=8, max_length=64)]
+Notation = Annotated[str, Meta(max_length=400)]
+Text = Annotated[str, Meta(max_length=400)]
+SeatNo = Annotated[int, Meta(ge=1, le=6)]
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+Pace = Literal["instant", "fast", "normal", "slow"]
+
+
+class Command(msgspec.Struct, tag_field="k", forbid_unknown_fields=True, frozen=True):
+    """A command of somebody at the table."""
+
+
+class Move(Command, tag="move", frozen=True):
+    """A move of one's own seat, in notation; `turn` is the `decision` of the view it answers."""
+
+    m: Notation
+    turn: Number
+
+
+class Next(Command, tag="next", frozen=True):
+    """The next hand, please, after `hand`."""
+
+    hand: Number
+
+
+class Start(Command, tag="start", frozen=True):
+    """Begin with the seats that are taken."""
+
+
+class Bot(Command, tag="bot", frozen=True):
+    """A bot on a seat, or away from it."""
+
+    seat: SeatNo
+    on: bool
+
+
+class Word(Command, tag="word", frozen=True):
+    """One's own word for the shuffle."""
+
+    word: Text
+
+
+class Name(Command, tag="name", frozen=True):
+    """Another name for oneself."""
+
+    name: Text
+
+
+class Leave(Command, tag="leave", frozen=True):
+    """Leave the table."""
+
+
+class Back(Command, tag="back", frozen=True):
+    """Take one's seat back from the stand-in."""
+
+
+class Remove(Command, tag="remove", frozen=True):
+    """Ask somebody to leave."""
+
+    seat: SeatNo
+
+
+class SetPace(Command, tag="pace", frozen=True):
+    """How fast bots move."""
+
+    pace: Pace
+
+
+class AskRematch(Command, tag="rematch", frozen=True):
+    """Another game, please."""
+
+
+class End(Command, tag="end", frozen=True):
+    """Give the game up."""
+
+
+AnyCommand = (
+    Move | Next | Start | Bot | Word | Name | Leave | Back | Remove | SetPace | AskRematch | End
+)  # fmt: skip
+
+
+class Message(msgspec.Struct, tag_field="t", forbid_unknown_fields=True, frozen=True):
+    """A frame from a client."""
+
+
+class Hello(Message, tag="hello", frozen=True):
+    """First frame: which table, and the last version applied."""
+
+    proto: int
+    room: Annotated[str, Meta(max_length=32)]
+    v: Number = 0
+
+
+class Cmd(Message, tag="cmd", frozen=True):
+    """A command and the id the client made for it."""
+
+    id: CommandId
+    c: AnyCommand
+
+
+class Ask(Message, tag="ask", frozen=True):
+    """Would this move be legal now?"""
+
+    id: CommandId
+    m: Notation
+
+
+class Ping(Message, tag="ping", frozen=True):
+    """Still there?"""
+
+
+AnyMessage = Hello | Cmd | Ask | Ping
+
+
+class Envelope(msgspec.Struct, frozen=True):
+    """What is looked at of a frame that could not be read: enough to answer it."""
+
+    t: str = ""
+    id: str = ""
+    proto: int = PROTO
+
+
+class MakeRoom(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Body of `POST /api/rooms`."""
+
+    name: Text
+    seats: int
+    bots: int = 0
+    pace: str = "normal"
+    word: Text = ""
+
+
+class TakeSeat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Body of `POST /api/rooms/CODE/join`."""
+
+    name: Text
+
+
+class BadFrame(ValueError):
+    """A frame that cannot be read; `envelope` is what could be made out of it."""
+
+    def __init__(self, reason: str, envelope: Envelope) -> None:
+        super().__init__(reason)
+        self.envelope = envelope
+
+
+_messages: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
+_envelopes: msgspec.json.Decoder[Envelope] = msgspec.json.Decoder(Envelope)
+_encoder = msgspec.json.Encoder()
+
+
+def read(frame: str | bytes) -> AnyMessage:
+    """A client's frame; raises BadFrame."""
+    try:
+        return _messages.decode(frame)
+    except (msgspec.DecodeError, UnicodeError) as fault:
+        raise BadFrame(str(fault), _envelope(frame)) from fault
+
+
+def _envelope(frame: str | bytes) -> Envelope:
+    try:
+        return _envelopes.decode(frame)
+    except (msgspec.DecodeError, UnicodeError):
+        return Envelope()  # nothing of it can be read, so nothing of it can be answered
+
+
+def write(message: Json) -> str:
+    """A frame as it is sent: compact JSON, keys in the order given."""
+    return _encoder.encode(message).decode()

@@ -1,0 +1,140 @@
+"""The rooms in memory: made, loaded from their logs when somebody asks, forgotten when nobody is there."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeVar
+
+import structlog
+
+from tenfold.game import Deals
+from tenfold.online import entries as log
+from tenfold.online import metrics, showing
+from tenfold.online.closing import RoomClosed
+from tenfold.online.names import bot_name
+from tenfold.online.protocol import Json
+from tenfold.online.room import Room
+from tenfold.online.settings import Settings
+from tenfold.online.store import Conflict, Store, Summary
+from tenfold.online.table import Table, from_rows
+from tenfold.online.thinking import Thinker
+from tenfold.online.tokens import new_code
+
+T = TypeVar("T")
+TRIES = 3
+LISTED = 100
+"""Games in a list, at most."""
+
+_log = structlog.get_logger("tenfold.rooms")
+
+
+class NoSuchRoom(Exception):
+    """No table has this code."""
+
+
+class Rooms:
+    """Every room that is in memory, by its code."""
+
+    def __init__(self, store: Store, settings: Settings, thinker: Thinker | None = None) -> None:
+        self.store, self._settings = store, settings
+        self._thinker = thinker or Thinker(settings.bot_limit)
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Future[Room]] = {}
+
+    async def make(self, who: str, name: str, seats: int, bots: int, pace: str, word: str) -> str:
+        """A new table with its maker on seat 1 and bots on the last seats; gives its code."""
+        entries = _first_entries(who, name, seats, bots, pace, word)
+        while True:
+            code = new_code()
+            at = showing.now_ms()
+            named = [log.Made(room=code, seats=seats, pace=pace, seed=Deals.new().seed.hex()), *entries]
+            try:
+                await self.store.append(code, 0, at, [log.encode(e) for e in named], [who])
+            except Conflict:
+                _log.info("room code taken", room=code)
+                continue
+            table = Table(code)
+            for entry in named:
+                table.fold(at, entry)
+            self._keep(table).note()
+            return code
+
+    async def find(self, code: str) -> Room:
+        """The room, from memory or its log. Raises NoSuchRoom, StoreError, LogError."""
+        room = self._rooms.get(code)
+        if room is not None:
+            return room
+        loading = self._loading.get(code)
+        if loading is None:
+            loading = self._loading[code] = asyncio.ensure_future(self._load(code))
+            loading.add_done_callback(lambda _: self._loading.pop(code, None))
+        return await asyncio.shield(loading)
+
+    async def do(self, code: str, act: Callable[[Room], Awaitable[T]]) -> T:
+        """Let a room do something in its turn, loading it if need be. Raises what `find` and `Room.do` do."""
+        for _ in range(TRIES):
+            room = await self.find(code)
+            try:
+                return await room.do(partial(act, room))
+            except RoomClosed:
+                await asyncio.sleep(0)  # it has just left memory: load it again
+        raise RoomClosed
+
+    async def mine(self, who: str) -> list[Json]:
+        """The games of a session, newest first."""
+        found = []
+        for kept in await self.store.summaries(who, LISTED):
+            shown = showing.listed(kept.room, await self._summary(kept), who)
+            if shown is not None:
+                found.append(shown)
+        return sorted(found, key=lambda game: game["updated"], reverse=True)
+
+    async def close(self) -> None:
+        """Everybody is told to come back in a moment."""
+        for room in list(self._rooms.values()):
+            room.close()
+        self._thinker.close()
+        await asyncio.sleep(0)
+
+    async def _summary(self, kept: Summary) -> bytes:
+        room = self._rooms.get(kept.room)
+        if room is not None:
+            return showing.summary(room.table)
+        if kept.v == kept.head:
+            return kept.body
+        room = await self.find(kept.room)  # the summary was lost on the way
+        room.note()
+        return showing.summary(room.table)
+
+    async def _load(self, code: str) -> Room:
+        rows = await self.store.load(code)
+        if not rows:
+            raise NoSuchRoom(code)
+        table = await asyncio.to_thread(from_rows, code, rows)
+        return self._keep(table)
+
+    def _keep(self, table: Table) -> Room:
+        room = Room(table, self.store, self._thinker, self._settings, self._forget)
+        self._rooms[table.room] = room
+        room.wake()
+        metrics.ROOMS.inc()
+        return room
+
+    def _forget(self, room: Room) -> None:
+        if self._rooms.get(room.table.room) is room:
+            del self._rooms[room.table.room]
+            metrics.ROOMS.dec()
+
+
+def _first_entries(who: str, name: str, seats: int, bots: int, pace: str, word: str) -> list[log.AnyEntry]:
+    entries: list[log.AnyEntry] = [log.Sat(seat=1, name=name, who=who)]
+    if word:
+        entries.append(log.WordGiven(seat=1, word=word))
+    taken = {name}
+    for seat in range(seats - bots + 1, seats + 1):
+        bot = bot_name(taken)
+        taken.add(bot)
+        entries.append(log.BotOn(seat=seat, name=bot))
+    if bots == seats - 1:
+        entries.append(log.Started())
+    return entries

@@ -1,0 +1,173 @@
+"""`tenfold serve`: open the data folder, bind the address, serve until told to stop."""
+
+import errno
+import logging
+import os
+import signal
+import socket
+import sys
+from dataclasses import replace
+from pathlib import Path
+from types import FrameType
+from typing import IO
+
+import structlog
+import uvicorn
+
+from tenfold.online import addresses
+from tenfold.online.app import make_app
+from tenfold.online.protocol import FRAME_LIMIT
+from tenfold.online.settings import Settings
+from tenfold.online.sqlite import SqliteStore
+from tenfold.online.store import UnusableStore
+
+try:
+    import fcntl
+except ImportError:  # not on Windows; there the key of the log alone keeps two servers apart
+    fcntl = None  # type: ignore[assignment]
+
+DATABASE = "tenfold.db"
+STOP_WITHIN = 5  # seconds that connections have to end
+UNUSABLE = 2  # exit status
+
+
+class CannotServe(Exception):
+    """Why the server does not start, in one sentence."""
+
+
+def default_data() -> Path:
+    """The data folder where none is named."""
+    base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return Path(base).expanduser() / "tenfold"
+
+
+def run(
+    host: str = "127.0.0.1",
+    port: int = 8010,
+    data: str | Path | None = None,
+    public_url: str | None = None,
+    quiet: bool = False,
+    settings: Settings | None = None,
+) -> int:
+    """Serve until SIGTERM or Ctrl-C; gives the exit status: 0, or 2 after a line that says what is wrong."""
+    try:
+        listener = _bind(host, port)
+        port = listener.getsockname()[1]
+        chosen = replace(settings or Settings(), host=host, port=port, public_url=public_url or "")
+        folder = Path(data) if data is not None else default_data()
+        lock = _lock(folder)
+        store = SqliteStore(folder / DATABASE)
+    except (CannotServe, UnusableStore) as fault:
+        sys.stderr.write(f"tenfold: {fault}\n")
+        return UNUSABLE
+    _set_up_logs()
+    server = _Server(_config(make_app(store, chosen)), _greeting(chosen, quiet))
+    return _serve(server, listener, lock)
+
+
+class _Server(uvicorn.Server):
+    """Says where the table is once it can be opened."""
+
+    def __init__(self, config: uvicorn.Config, greeting: str) -> None:
+        super().__init__(config)
+        self._greeting = greeting
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """See uvicorn.Server."""
+        await super().startup(sockets)
+        if self.started:
+            sys.stdout.write(f"{self._greeting}\n")
+            sys.stdout.flush()
+
+
+def _config(app: object) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        ws_max_size=FRAME_LIMIT,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=STOP_WITHIN,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        lifespan="on",
+    )
+
+
+def _serve(server: uvicorn.Server, listener: socket.socket, lock: IO[str]) -> int:
+    def stopped(signum: int, frame: FrameType | None) -> None:
+        """uvicorn repeats the signal when it has shut down; by then everything is done."""
+
+    before = {number: signal.signal(number, stopped) for number in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        server.run(sockets=[listener])
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        lock.close()
+    return 0
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    """A listening socket. Raises CannotServe."""
+    where = f"{host or '0.0.0.0'}:{port}"
+    try:
+        family, _, _, _, address = socket.getaddrinfo(host or "0.0.0.0", port, type=socket.SOCK_STREAM)[0]
+        listener = socket.create_server(
+            address[:2],
+            family=family,
+            backlog=2048,
+            dualstack_ipv6=host == "::" and socket.has_dualstack_ipv6(),
+        )
+    except PermissionError as fault:
+        raise CannotServe(f"no right to listen on {where}; ports from 1024 up are free to use") from fault
+    except (OSError, OverflowError) as fault:
+        in_use = isinstance(fault, OSError) and fault.errno == errno.EADDRINUSE
+        why = "is in use; choose another with --port" if in_use else f"cannot be listened on ({fault})"
+        raise CannotServe(f"port {port} of {host or 'this machine'} {why}") from fault
+    listener.setblocking(False)
+    return listener
+
+
+def _lock(folder: Path) -> IO[str]:
+    """Make the data folder and claim it for this process. Raises CannotServe."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / "lock").open("w")
+    except OSError as fault:
+        raise CannotServe(f"the data folder {folder} cannot be used: {fault.strerror}") from fault
+    if fcntl is not None:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as fault:
+            lock.close()
+            raise CannotServe(f"another Tenfold already uses the data folder {folder}") from fault
+    return lock
+
+
+def _greeting(settings: Settings, quiet: bool) -> str:
+    here = "127.0.0.1" if addresses.is_everywhere(settings.host) else settings.host
+    own = addresses.url(here, settings.port)
+    friends = addresses.origin(settings, own)
+    if quiet:
+        return own
+    with_friends = "" if friends == own else f" (for friends: {friends})"
+    return f"Tenfold is ready: open {own}{with_friends}  -  Ctrl-C stops it"
+
+
+def _set_up_logs() -> None:
+    """JSON lines on standard error, from the level TENFOLD_LOG names (warning) up."""
+    name = os.environ.get("TENFOLD_LOG", "warning").upper()
+    level = logging.getLevelNamesMapping().get(name, logging.WARNING)
+    logging.basicConfig(level=level, format="%(levelname)s %(name)s %(message)s")
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )

@@ -1,0 +1,34 @@
+"""What a host can set, with the values of docs/protocol.md."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+PACES: Mapping[str, float] = MappingProxyType({"instant": 0.0, "fast": 0.35, "normal": 0.9, "slow": 1.8})
+"""Seconds before each act of a bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Times in seconds; limits as (at once, more each second)."""
+
+    host: str = "127.0.0.1"
+    port: int = 8010
+    public_url: str = ""
+    away_after: float = 30.0
+    """Without a connection for so long somebody is away."""
+    next_after: float = 30.0
+    """The next hand is dealt so long after the first "next hand, please"."""
+    idle_after: float = 600.0
+    """Without any connection for so long a room leaves memory."""
+    hello_within: float = 10.0
+    bot_limit: float = 5.0
+    """A bot that has not answered by then makes the simplest move."""
+    paces: Mapping[str, float] = field(default_factory=lambda: PACES)
+    frames: tuple[float, float] = (100, 50)
+    look_ups: tuple[float, float] = (30, 0.5)
+    """Tries to find a table that is not there, for one client."""
+    look_ups_together: tuple[float, float] = (2000, 50)
+    new_rooms: tuple[float, float] = (60, 1)
+    new_rooms_together: tuple[float, float] = (1000, 20)
+    sockets_per_room: int = 100

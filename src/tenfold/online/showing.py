@@ -1,0 +1,158 @@
+"""The table as a seat may see it: the only road from a room to a frame.
+
+Everything about cards comes from `Game.view(seat)` and `Event.to_json(seat)`, which are built from what the
+seat may know. A seat of 0 is a spectator.
+"""
+
+import time
+
+import msgspec
+
+from tenfold.game import Move, Refusal
+from tenfold.online.protocol import PROTO, Json, write
+from tenfold.online.table import Seat, Table
+
+_json = msgspec.json.Encoder()
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def meta(table: Table, you: int, spectators: int) -> Json:
+    """The `meta` of docs/protocol.md for a seat."""
+    return {
+        "room": table.room,
+        "state": table.state,
+        "game": table.game_no,
+        "rules": table.rules,
+        "host": table.host,
+        "pace": table.pace,
+        "you": you,
+        "seats": [{"name": s.name, "kind": s.kind, "state": s.state, "bot": s.bot} for s in table.seats],
+        "commitment": table.deals().commitment,
+        "words": [_word(table, seat, own=number == you) for number, seat in table.numbered()],
+        "seed": table.seed.hex() if table.state == "over" else None,
+        "ready": table.ready,
+        "spectators": spectators,
+    }
+
+
+def _word(table: Table, seat: Seat, *, own: bool) -> str | None:
+    """A seat's word; None while it is not to be read yet, "" where there is none."""
+    if table.game_no > 1 or not seat.word:
+        return ""
+    return seat.word if own or table.state != "waiting" else None
+
+
+def view(table: Table, seat: int) -> Json | None:
+    """The `s` of docs/protocol.md, None before the first deal."""
+    if table.game is None:
+        return None
+    shown: Json = table.game.view(seat or None).to_json()
+    if table.state == "over" and not table.game.game_over:
+        nothing: list[str] | None = [] if seat else None
+        shown |= {"to_move": 0, "step": "over", "legal": nothing, "lays": nothing}  # given up
+    return shown
+
+
+def happened(table: Table, v: int, seat: int) -> list[Json]:
+    """What version `v` shows to a seat."""
+    filtered = (event.to_json(seat or None) for event in table.history[v - 1])
+    return [event for event in filtered if event is not None]
+
+
+def evs(table: Table, after: int, seat: int, spectators: int, *, with_meta: bool) -> tuple[str, ...]:
+    """The `ev` frames of the versions past `after`; the last one carries the view."""
+    frames = []
+    for v in range(after + 1, table.v + 1):
+        message: Json = {"t": "ev", "v": v, "e": happened(table, v, seat)}
+        if v == table.v:
+            if with_meta:
+                message["meta"] = meta(table, seat, spectators)
+            message["s"] = view(table, seat)
+        frames.append(write(message))
+    return tuple(frames)
+
+
+def snap(table: Table, seat: int, spectators: int) -> str:
+    """The whole state for a seat, with the events of the running game."""
+    first = max(table.began, 1)
+    events = [event for v in range(first, table.v + 1) for event in happened(table, v, seat)]
+    return write(
+        {
+            "t": "snap",
+            "v": table.v,
+            "meta": meta(table, seat, spectators),
+            "s": view(table, seat),
+            "log": events,
+        }
+    )
+
+
+def hello(table: Table, seat: int) -> str:
+    """The answer to a client's hello."""
+    return write({"t": "hello", "proto": PROTO, "v": table.v, "seat": seat, "now": now_ms()})
+
+
+def pong(table: Table) -> str:
+    """The answer to a ping: a client that is behind sees it."""
+    return write({"t": "pong", "v": table.v, "now": now_ms()})
+
+
+def ack(command_id: str, v: int) -> str:
+    """A command was done."""
+    return write({"t": "ack", "id": command_id, "v": v})
+
+
+def nak(command_id: str, code: str, v: int, refusal: Refusal | None = None) -> str:
+    """A command was refused."""
+    message: Json = {"t": "nak", "id": command_id, "code": code, "v": v}
+    if refusal is not None:
+        message["reason"] = reason(refusal)
+    return write(message)
+
+
+def why(question_id: str, answer: Move | Refusal) -> str:
+    """Whether a move would be legal now: the move as the rules read it, or the reason why not."""
+    if isinstance(answer, Refusal):
+        return write({"t": "why", "id": question_id, "ok": False, "reason": reason(answer)})
+    return write({"t": "why", "id": question_id, "ok": True, "m": str(answer)})
+
+
+def reason(refusal: Refusal) -> Json:
+    """A refusal of the game as it travels."""
+    return {"code": refusal.code, "params": refusal.params}
+
+
+def presence(table: Table, present: set[int], spectators: int) -> str:
+    """Who has a connection now, by seat; bots always have."""
+    here = [seat.kind == "bot" or number in present for number, seat in table.numbered()]
+    return write({"t": "pres", "here": here, "spectators": spectators})
+
+
+def summary(table: Table) -> bytes:
+    """What a list of games needs of this one, for any of its owners."""
+    game = table.game.view(None).to_json() if table.game is not None else None
+    return _json.encode(
+        {
+            "state": table.state,
+            "names": table.names(),
+            "owners": {seat.who: number for number, seat in table.numbered() if seat.who},
+            "phases": game["phases"] if game else [],
+            "scores": game["scores"] if game else [],
+            "winners": game["winners"] if game else [],
+            "to_move": table.to_move(),
+            "updated": table.at,
+            "finished_games": sorted(table.finished),
+        }
+    )
+
+
+def listed(room: str, body: bytes, who: str) -> Json | None:
+    """A summary as one owner's list shows it; None if the session has no seat there any more."""
+    kept: Json = msgspec.json.decode(body)
+    seat = kept.pop("owners").get(who, 0)
+    your_turn = seat != 0 and kept.pop("to_move") == seat
+    return {"room": room, "seat": seat, "your_turn": your_turn, **kept} if seat else None

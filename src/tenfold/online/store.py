@@ -1,0 +1,80 @@
+"""Where logs are kept: what any store has to do. `sqlite` is the one there is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+
+class StoreError(Exception):
+    """Something could not be stored or read; nothing was changed."""
+
+
+class Conflict(StoreError):
+    """Somebody else has already written this version of the room."""
+
+
+class UnusableStore(Exception):
+    """The data cannot be opened at all; the text says in one sentence why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An entry as stored: its version, when it was written (ms since 1970) and its body."""
+
+    v: int
+    at: int
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a list of games shows of a room. Out of date where `head`, the newest version, is past `v`."""
+
+    room: str
+    v: int
+    head: int
+    updated: int
+    body: bytes
+
+
+class Store(Protocol):
+    """Logs of rooms, sessions, and what can be made from the logs.
+
+    Every `async` writer returns only when what it wrote would survive a power cut, and raises StoreError
+    (nothing was written) otherwise.
+    """
+
+    async def append(
+        self, room: str, after: int, at: int, bodies: Sequence[bytes], owners: Sequence[str] = ()
+    ) -> None:
+        """Write versions `after + 1`, `after + 2` … of a room, all or none, and who got a seat by them.
+
+        Raises Conflict when one of them exists.
+        """
+
+    async def load(self, room: str) -> list[Row]:
+        """The whole log of a room in order, [] for an unknown one."""
+
+    async def open_session(self, who: str, at: int) -> None:
+        """Remember the digest of a new session."""
+
+    async def has_session(self, who: str) -> bool:
+        """Whether the session was opened here and is still good."""
+
+    def note(self, summary: Summary) -> None:
+        """Keep a summary, soon. It may be lost: whoever reads it compares `v` with `head`."""
+
+    async def summaries(self, who: str, most: int) -> list[Summary]:
+        """Rooms in which the session got a seat once, newest first; `v` 0 and no body where none was kept."""
+
+    async def keep_record(self, room: str, game: int, record: str) -> None:
+        """Keep the record of a finished game; a second time changes nothing."""
+
+    async def record(self, room: str, game: int) -> str | None:
+        """The record of a finished game, None if it was not kept."""
+
+    async def check(self, at: int) -> None:
+        """Write something; raises StoreError when that is not possible."""
+
+    async def close(self) -> None:
+        """Finish what was asked for and let go of the files."""

@@ -1,0 +1,35 @@
+"""Room codes and session tokens."""
+
+import hashlib
+import secrets
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Crockford's base32: no I, L, O, U."""
+CODE_LENGTH = 8
+COOKIE = "tenfold"
+TOKEN_BYTES = 16
+
+_READ_AS = str.maketrans({"I": "1", "L": "1", "O": "0", "-": None, " ": None})
+
+
+def new_code() -> str:
+    """A fresh room code: 40 random bits. It is for finding a table, not for keeping it secret."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+
+
+def read_code(text: str) -> str | None:
+    """The room code somebody typed, None if it is none; case, I L O, spaces and hyphens are forgiven."""
+    if len(text) > 2 * CODE_LENGTH:
+        return None
+    code = text.upper().translate(_READ_AS)
+    return code if len(code) == CODE_LENGTH and all(sign in ALPHABET for sign in code) else None
+
+
+def new_token() -> str:
+    """A fresh session token: 128 random bits as hex. Only its digest is ever stored."""
+    return secrets.token_hex(TOKEN_BYTES)
+
+
+def digest(token: str) -> str:
+    """What the server keeps of a token: its SHA-256 as hex."""
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
