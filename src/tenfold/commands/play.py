@@ -32,7 +32,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--bots", default="greedy", metavar="BOT[,BOT…]", help=f"one for all, or one each: {', '.join(BOTS)}"
     )
     parser.add_argument("--seed", help="any text; the same text deals the same cards")
-    parser.add_argument("--name", default="You", help="your name")
+    parser.add_argument("--name", default="Player", help="your name (default: %(default)s)")
     parser.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of the game")
 
 
@@ -86,12 +86,14 @@ def open_record(wanted: Path | None) -> Path:
     """The file for the record, made now so that a game is never played for nothing. Raises Wrong."""
     try:
         if wanted is not None:
-            wanted.touch()
+            wanted.touch(exist_ok=False)
             return wanted
         base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
         folder = Path(base) / "tenfold" / "records"
         folder.mkdir(parents=True, exist_ok=True)
         return new_file(folder, datetime.now().strftime("%Y-%m-%d-%H%M%S"))
+    except FileExistsError:
+        raise Wrong(f"{wanted} is there already; please name a new file for the record") from None
     except (OSError, RuntimeError) as problem:
         raise Wrong(f"the record cannot be kept in {wanted or 'the data folder'}: {why(problem)}") from None
 

@@ -1,6 +1,6 @@
 """`tenfold rules [EDITION] [--option name=value]…`: the rule sheet.
 
-Show the rules of an edition in words, with house rules of your own if you like.
+Show the rules of an edition in words, with single options changed where you like.
 """
 
 import argparse
@@ -17,7 +17,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="a house rule, such as skip.target=next; may be repeated",
+        help="an option of the rules, such as skip.target=choose; may be repeated",
     )
 
 
@@ -28,18 +28,17 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def chosen_rules(edition: str, options: list[str]) -> Rules:
-    """The rules of an edition with house rules given as name=value. Raises Wrong."""
+    """The rules of an edition with options given as name=value. Raises Wrong."""
     changes = dict(name_and_value(option) for option in options)
     try:
-        rules = Rules.edition(edition)
-        return rules.replace(**changes) if changes else rules
+        return Rules.edition(edition).with_options(changes)
     except RulesError as problem:
         raise Wrong(str(problem)) from None
 
 
 def name_and_value(option: str) -> tuple[str, str]:
-    """`skip.target=next` as the field's name and its value."""
+    """`skip.target=next` as the option's name and its value."""
     name, sign, value = option.partition("=")
     if not sign or not name.strip() or not value.strip():
-        raise Wrong(f"--option {option}: please write NAME=VALUE, for example skip.target=next")
-    return name.strip().replace(".", "_"), value.strip()
+        raise Wrong(f"--option {option}: please write NAME=VALUE, for example skip.target=choose")
+    return name.strip(), value.strip()

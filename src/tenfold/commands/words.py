@@ -4,25 +4,12 @@ All of it is made from the view of a seat as JSON (docs/protocol.md, `s`): what 
 cannot be shown.
 """
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
-ViewJson = dict[str, Any]
+from tenfold.game import Need, Phase
 
-_KINDS = {
-    "S": "set of {}",
-    "R": "run of {}",
-    "C": "{} of one colour",
-    "CR": "run of {} in one colour",
-    "AR": "run of {} in alternating colours",
-    "P": "{} all even or all odd",
-    "CP": "{} of one colour, all even or all odd",
-    "OR": "run of {} odd numbers",
-    "ER": "run of {} even numbers",
-    "CS": "set of {} in one colour",
-}
-_PLACES = ("first", "second", "third", "fourth", "fifth")
+ViewJson = dict[str, Any]
 
 HELP = """\
 Type the number of a move, or the move itself:
@@ -37,15 +24,12 @@ Other lists of groups than those offered are fine as long as they make your phas
 
 def need(requirement: str) -> str:
     """`S3` as "set of 3"."""
-    found = re.fullmatch(r"([A-Z]+)(\d+)", requirement)
-    if found is None or found[1] not in _KINDS:
-        return requirement
-    return _KINDS[found[1]].format(found[2])
+    return Need.parse(requirement).words
 
 
 def phase(requirements: Sequence[str]) -> str:
     """The groups of a phase: "set of 3 + run of 4"."""
-    return " + ".join(need(requirement) for requirement in requirements)
+    return Phase.parse("+".join(requirements)).words
 
 
 def move(text: str, view: ViewJson, names: Sequence[str]) -> str:

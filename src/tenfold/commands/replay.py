@@ -1,0 +1,124 @@
+"""`tenfold replay RECORD`: a recorded game in words.
+
+Tell a recorded game turn by turn, with all cards open. A record that breaks off is told up to there.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from tenfold.commands import words
+from tenfold.commands.common import Wrong, read_text
+from tenfold.game import Event, Game, RecordError
+from tenfold.game.game import HandLog
+from tenfold.game.records import read_headers
+from tenfold.game.texts import sentence
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("record", metavar="RECORD", help="a record of a game; - reads standard input")
+    parser.add_argument("--json", action="store_true", help="a summary as one JSON text")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Tell the game. Raises Wrong for a text that is no record."""
+    text = read_text(chosen.record)
+    try:
+        game = Game.replay(text)
+        headers = read_headers(text.splitlines())
+    except RecordError as problem:
+        raise Wrong(f"{chosen.record}: {problem}") from None
+    names = names_of(headers, game.players)
+    if chosen.json:
+        print(json.dumps(summary(game, headers, names), ensure_ascii=False))
+    else:
+        for line in story(game, names):
+            print(line)
+    return 0
+
+
+def names_of(headers: dict[str, str], players: int) -> tuple[str, ...]:
+    """The players' names by seat; "Seat 1" and so on where the record has none."""
+    names = tuple(name.strip() for name in headers.get("Players", "").split(","))
+    if len(names) == players and all(names):
+        return names
+    return tuple(f"Seat {seat}" for seat in range(1, players + 1))
+
+
+class AsRecorded:
+    """Chance as it was in a game that has been played."""
+
+    def __init__(self, hands: Sequence[HandLog]) -> None:
+        self.hands = hands
+
+    def dealer(self, players: int) -> int:
+        """The first dealer, from 0."""
+        return self.hands[0].dealer - 1
+
+    def shuffle(self, cards: Sequence[int], hand_no: int, number: int) -> list[int]:
+        """See `Shuffler.shuffle`."""
+        hand = self.hands[hand_no - 1]
+        return list(hand.deck if number == 1 else hand.renewals[number - 2][1])
+
+
+Turn = tuple[int, int]
+"""Hand and turn, both numbers; turn -1 is the deal."""
+
+
+def acts(played: Game) -> Iterator[tuple[Game, Turn, tuple[Event, ...]]]:
+    """The game once more, act by act: the game as it stands, the turn, what happened."""
+    game = Game.new(played.rules, played.players, AsRecorded(played.hands))
+    yield game, (1, -1), game.events
+    for place, hand in enumerate(played.hands):
+        if place:
+            events = game.deal()
+            yield game, (hand.hand_no, -1), events
+        for turn, seat, move in hand.moves:
+            events = game.play(move, seat)
+            yield game, (hand.hand_no, turn), events
+
+
+def story(played: Game, names: Sequence[str]) -> Iterator[str]:
+    """The game in lines: each deal, each turn in a line of its own, the scores behind each hand."""
+    line: list[str] = []
+    last: Turn = (1, -1)
+    for game, turn, events in acts(played):
+        if turn != last and line:
+            yield " ".join(line)
+            line = []
+        last = turn
+        line += [sentence(event.to_json(event.seat), names) for event in events]
+        if game.hand_over:
+            yield " ".join(line)
+            line = []
+            yield from ("", *words.score_sheet(game.view(None).to_json(), names), "")
+    if line:
+        yield " ".join(line)
+    if played.game_over:
+        yield from words.final_places(played.view(None).to_json(), names)
+    else:
+        yield "The record ends here; the game was not played to its end."
+
+
+def summary(played: Game, headers: dict[str, str], names: Sequence[str]) -> dict[str, Any]:
+    """What the game was and how it went, without the single moves."""
+    hands = []
+    for game, _, _ in acts(played):
+        result = game.result()
+        if result is not None:
+            hands.append(
+                {"hand": game.hand_no, "moves": len(played.hands[game.hand_no - 1].moves), **result.to_json()}
+            )
+    return {
+        "rules": str(played.rules),
+        "players": list(names),
+        "date": headers.get("Date", ""),
+        "moves": played.decision,
+        "hands": hands,
+        "game_over": played.game_over,
+        "scores": played.scores,
+        "winners": played.winners,
+        "places": list(played.view(None).places),
+    }

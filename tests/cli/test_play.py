@@ -1,0 +1,62 @@
+"""`tenfold play`: moves come through a pipe."""
+
+import re
+from pathlib import Path
+
+from tests.cli.running import Run
+
+from tenfold.game import Game
+
+
+def test_the_end_of_the_input_ends_the_game_cleanly(command: Run, tmp_path: Path) -> None:
+    ended = command("play", "--seed", "one", "--name", "Anna")
+    assert ended.returncode == 0
+    assert ended.stderr == ""
+    assert "your hand:" in ended.stdout
+    (record,) = (tmp_path / "data" / "tenfold" / "records").iterdir()
+    assert str(record) in ended.stdout.splitlines()[-1]
+    assert Game.replay(record.read_text(encoding="utf-8")).players == 2
+
+
+def test_the_same_seed_deals_the_same_cards(command: Run) -> None:
+    hands = [
+        re.findall("your hand: .*", command("play", "--seed", seed).stdout)[0] for seed in ("a", "a", "b")
+    ]
+    assert hands[0] == hands[1] != hands[2]
+
+
+def test_numbers_notation_help_and_quit(command: Run, tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    ended = command("play", "--seed", "a", "--record", file, given="?\nd\n1\nq\nnot read any more\n")
+    assert ended.returncode == 0
+    assert "Type the number of a move" in ended.stdout
+    history = Game.replay(file.read_text(encoding="utf-8")).history
+    assert history[[move[:2] for move in history].index("1:")] == "1: d"
+    assert len([move for move in history if move.startswith("1:")]) >= 2
+    assert f"The record of the game is in {file}" in ended.stdout
+
+
+def test_what_is_not_allowed_is_explained(command: Run) -> None:
+    ended = command("play", "--seed", "a", given="x R1\nfoo\n99\n")
+    assert ended.returncode == 0
+    assert "draw" in ended.stdout.lower()
+    assert "Please choose 1 to " in ended.stdout
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_whole_game_by_first_choices_ends(command: Run, tmp_path: Path) -> None:
+    """Always the first move of the list: that draws and lays; the bots do better and win."""
+    file = tmp_path / "game.txt"
+    ended = command("play", "--players", "4", "--seed", "a", "--record", file, given="1\n" * 5000)
+    assert ended.returncode == 0, ended.stderr
+    game = Game.replay(file.read_text(encoding="utf-8"))
+    assert game.game_over
+    assert ended.stdout.count("next\n") == game.hand_no
+    assert "    1. " in ended.stdout
+
+
+def test_nobody_elses_cards_are_shown(command: Run) -> None:
+    ended = command("play", "--players", "6", "--seed", "a", given="1\n1\n" * 3)
+    for line in ended.stdout.splitlines():
+        if re.match(r"(Robin|Kim|Sam|Noa|Alex) (draws|drew) a? ?card", line):
+            assert not re.search(r"\b(red|blue|green|yellow) \d|\b[RBGY]\d", line)
