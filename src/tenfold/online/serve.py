@@ -51,7 +51,7 @@ def run(
 ) -> int:
     """Serve until SIGTERM or Ctrl-C; gives the exit status: 0, or 2 after a line that says what is wrong."""
     try:
-        listener = _bind(host, port)
+        listener = bind(host, port)
         port = listener.getsockname()[1]
         chosen = replace(settings or Settings(), host=host, port=port, public_url=public_url or "")
         folder = Path(data) if data is not None else default_data()
@@ -61,7 +61,7 @@ def run(
         sys.stderr.write(f"tenfold: {fault}\n")
         return UNUSABLE
     _set_up_logs()
-    server = _Server(_config(make_app(store, chosen)), _greeting(chosen, quiet))
+    server = _Server(configure(make_app(store, chosen)), _greeting(chosen, quiet))
     return _serve(server, listener, lock)
 
 
@@ -80,7 +80,8 @@ class _Server(uvicorn.Server):
             sys.stdout.flush()
 
 
-def _config(app: object) -> uvicorn.Config:
+def configure(app: object) -> uvicorn.Config:
+    """How the application is served."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
         ws_max_size=FRAME_LIMIT,
@@ -109,7 +110,7 @@ def _serve(server: uvicorn.Server, listener: socket.socket, lock: IO[str]) -> in
     return 0
 
 
-def _bind(host: str, port: int) -> socket.socket:
+def bind(host: str, port: int) -> socket.socket:
     """A listening socket. Raises CannotServe."""
     where = f"{host or '0.0.0.0'}:{port}"
     try:
