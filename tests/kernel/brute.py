@@ -52,17 +52,21 @@ def joined(need: Need, group: State, card: int) -> State | None:
 def most_naturals(hand: Sequence[int], phase: Sequence[Need]) -> int:
     """The most natural cards of a hand that can lie in the groups of a phase, each in one or in none."""
     reached: dict[tuple[State, ...], int] = {((),) * len(phase): 0}
-    for card in sorted(card for card in hand if card < WILD):
-        more = dict(reached)
+    naturals = sorted(card for card in hand if card < WILD)
+    most = 0
+    for left, card in zip(reversed(range(len(naturals))), naturals, strict=True):
+        more: dict[tuple[State, ...], int] = {}
         for groups, laid in reached.items():
+            more[groups] = max(laid, more.get(groups, 0))
             for j, need in enumerate(phase):
                 group = joined(need, groups[j], card)
                 if group is not None:
                     after = (*groups[:j], group, *groups[j + 1 :])
-                    if more.get(after, -1) <= laid:
-                        more[after] = laid + 1
-        reached = more
-    return max(reached.values())
+                    more[after] = max(laid + 1, more.get(after, 0))
+        most = max(most, *more.values())
+        # who could not come to more with every card left is out
+        reached = {groups: laid for groups, laid in more.items() if laid + left > most}
+    return most
 
 
 def distance(hand: Sequence[int], phase: Sequence[Need]) -> int:

@@ -1,7 +1,8 @@
 """Phases and hands for the tests of the solver: printed and mixed phases, even and skewed hands."""
 
+import os
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tenfold.kernel import record
 from tenfold.kernel.hands import add_card
@@ -23,17 +24,19 @@ TEN = (
     (("S", 5), ("S", 2)),
     (("S", 5), ("S", 3)),
 )
+TIMES = 20 if os.environ.get("TENFOLD_LONG") == "1" else 1
 Phase = Sequence[brute.Need]
 LARGEST = {"OR": 5, "ER": 5, "CS": 4}
 DECK = [kind for kind in range(48) for _ in range(2)] + [48] * 8 + [49] * 4
 
 
 def mixed_phases(count: int, seed: int) -> list[Phase]:
-    """Phases of two to four groups and at most ten cards; every group kind leads at least every tenth."""
+    """Phases of two, three, four groups in turn, at most ten cards; each kind is in every tenth."""
     rng = random.Random(seed)
     phases: list[Phase] = []
     while len(phases) < count:
-        kinds = [LETTERS[len(phases) % 10], *(rng.choice(LETTERS) for _ in range(rng.randint(1, 3)))]
+        groups = 2 + len(phases) % 3
+        kinds = [LETTERS[len(phases) % 10], *rng.choices(LETTERS, k=groups - 1)]
         rng.shuffle(kinds)
         phase = [(kind, min(rng.randint(2, 6), LARGEST.get(kind, 9))) for kind in kinds]
         if sum(size for _, size in phase) <= 10:
@@ -57,6 +60,18 @@ def random_hand(rng: random.Random) -> list[int]:
         low = rng.randint(0, 7)
         deck = [card for card in DECK if card < 48 and low <= card // 4 < low + 5]
     return rng.sample(deck, min(len(deck), rng.choice((10, 11))))
+
+
+def hands_for(phase: Phase, count: int) -> Iterator[list[int]]:
+    """Always the same hands for a phase."""
+    rng = random.Random(repr(phase))
+    for _ in range(count):
+        yield random_hand(rng)
+
+
+def hands_per_phase(phase: Phase) -> int:
+    """5,000 hands in all over the ten phases and thirty mixed ones, fewer where the brute force is slow."""
+    return TIMES * (0, 200, 175, 110, 30)[len(phase)]
 
 
 def put_phase(g: record.State, place: int, phase: Phase) -> None:

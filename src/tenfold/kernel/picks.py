@@ -1,4 +1,4 @@
-"""Picks: how the groups of a phase are fixed before cards are counted (rules.md 1.8 and the kinds of section 4).
+"""Picks: how the groups of a phase are fixed before cards are counted (rules.md 1.8, section 4).
 
 A group is fixed by one *pick*: the number of a set, the start of a run, a colour, a parity, or two of
 these. The picks of a phase are packed into one int, six bits a group, the first group highest, so

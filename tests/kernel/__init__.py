@@ -1,0 +1,1 @@
+"""Tests of the kernel, with a brute force that judges its solver."""
