@@ -1,0 +1,42 @@
+/** The few HTTP routes of the server (docs/protocol.md). */
+import type { GameLine, Meta, Pace } from './protocol'
+
+/** The server said no; `code` is one of the protocol's, or `offline` if it could not be reached. */
+export class ApiError extends Error {
+  constructor(readonly code: string) {
+    super(code)
+  }
+}
+
+async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body ? { 'Content-Type': 'application/json' } : {},
+      body: body ? JSON.stringify(body) : null,
+    })
+  } catch {
+    throw new ApiError('offline')
+  }
+  let answer: unknown
+  try {
+    answer = await response.json()
+  } catch {
+    throw new ApiError('error')
+  }
+  if (!response.ok) throw new ApiError((answer as { code?: string }).code ?? 'error')
+  return answer as T
+}
+
+const room = (code: string) => `/api/rooms/${encodeURIComponent(code)}`
+
+export const api = {
+  make: (body: { name: string; seats: number; bots: number; pace: Pace; word: string }) =>
+    call<{ room: string }>('POST', '/api/rooms', body),
+  table: (code: string) => call<Meta>('GET', room(code)),
+  join: (code: string, name: string) => call<{ seat: number }>('POST', `${room(code)}/join`, { name }),
+  mine: () => call<{ games: GameLine[] }>('GET', '/api/mine'),
+  hello: () => call<{ proto: number; version: string; origin: string }>('GET', '/api/hello'),
+  recordUrl: (code: string, game: number) => `${room(code)}/record?game=${game}`,
+}

@@ -1,0 +1,96 @@
+/** Events of the protocol as sentences for the log and the live region. */
+import { m } from '../paraglide/messages.js'
+import { cardName, groupCards, listed, needName } from './words'
+import type { GameEvent, Group, Meta } from './protocol'
+
+/** What the sentences need to know of the table. */
+export interface Teller {
+  you: number
+  name(seat: number): string
+  group(seat: number, group: number): Group | undefined
+}
+
+export function teller(meta: Meta | null, laid: () => Group[][]): Teller {
+  return {
+    you: meta?.you ?? 0,
+    name: (seat) => meta?.seats[seat - 1]?.name || m.bot(),
+    group: (seat, group) => laid()[seat - 1]?.[group - 1],
+  }
+}
+
+type Sentence = (event: GameEvent, tell: Teller, who: { who: string; name: string }) => string | null
+
+function hitCard(event: GameEvent): string {
+  return cardName(event.stands ? `${event.card}=${event.stands}` : (event.card ?? ''))
+}
+
+function owner(event: GameEvent, tell: Teller): string {
+  const target = event.target ?? 0
+  const laid = tell.group(target, event.group ?? 0)
+  const group = laid ? needName(laid.need) : m.phase({ number: '' }).trim().toLowerCase()
+  if (target === tell.you) return m.owner_own({ group })
+  if (target === event.seat) return m.owner_same({ group })
+  return m.owner_other({ name: tell.name(target), group })
+}
+
+function names(seats: readonly number[] | undefined, tell: Teller): string {
+  return listed((seats ?? []).map((seat) => (seat === tell.you ? m.you() : tell.name(seat))))
+}
+
+/** One sentence per kind of event; a test holds that none of the protocol is missing. */
+export const SENTENCES: Record<string, Sentence> = {
+  dealt: (e, _, who) => m.ev_dealt({ ...who, hand: e.hand_no ?? 0, card: cardName(e.upcard ?? '') }),
+  first_skipped: (_e, _, who) => m.ev_first_skipped(who),
+  drew: (e, _, who) => (e.card ? m.ev_drew({ ...who, card: cardName(e.card) }) : m.ev_drew_unseen(who)),
+  took: (e, _, who) => m.ev_took({ ...who, card: cardName(e.card ?? '') }),
+  laid: (e, _, who) =>
+    m.ev_laid({ ...who, phase: e.phase ?? '', groups: (e.groups ?? []).map((g) => groupCards(g.cards)).join('; ') }),
+  hit: (e, tell, who) => m.ev_hit({ ...who, card: hitCard(e), owner: owner(e, tell) }),
+  discarded: (e, _, who) => m.ev_discarded({ ...who, card: cardName(e.card ?? '') }),
+  skipped: (e, tell, who) =>
+    m.ev_skipped({ ...who, victim: e.victim === tell.you ? m.victim_you() : tell.name(e.victim ?? 0) }),
+  lost_turn: (_e, _, who) => m.ev_lost_turn(who),
+  no_draw: (_e, _, who) => m.ev_no_draw(who),
+  renewed: (e) => m.ev_renewed({ count: e.count ?? 0 }),
+  went_out: (_e, _, who) => m.ev_went_out(who),
+  hand_over: (e, tell) =>
+    m.ev_hand_over({
+      points: (e.points ?? [])
+        .map((count, i) => m.points_of({ name: names([i + 1], tell), count }))
+        .join(', '),
+    }),
+  tie: (e, tell) => m.ev_tie({ names: names(e.seats, tell) }),
+  game_over: (e, tell) => m.ev_game_over({ names: names(e.winners, tell) }),
+  joined: (_e, _, who) => m.ev_joined(who),
+  left: (_e, _, who) => m.ev_left(who),
+  stand_in: (_e, _, who) => m.ev_stand_in(who),
+  returned: (_e, _, who) => m.ev_returned(who),
+  bot_on: () => m.ev_bot_on(),
+  bot_off: () => m.ev_bot_off(),
+  renamed: (_e, _, who) => m.ev_renamed(who),
+  started: (e) => m.ev_started({ game: e.game ?? 1 }),
+  ended: () => m.ev_ended(),
+  rematch: (e) => m.ev_rematch({ game: e.game ?? 1 }),
+  ready: (_e, _, who) => m.ev_ready(who),
+  pace: (e) => m.ev_pace({ pace: paceName(e.pace ?? 'normal') }),
+  host: (_e, _, who) => m.ev_host(who),
+  word: (_e, _, who) => m.ev_word(who),
+}
+
+export function paceName(pace: string): string {
+  const known: Record<string, () => string> = {
+    slow: m.pace_slow,
+    normal: m.pace_normal,
+    fast: m.pace_fast,
+    instant: m.pace_instant,
+  }
+  return known[pace]?.() ?? pace
+}
+
+/** The event as a sentence, or `null` for an event this page does not know. */
+export function sentence(event: GameEvent, tell: Teller): string | null {
+  const seat = event.e === 'dealt' ? (event.dealer ?? 0) : (event.seat ?? 0)
+  const name = event.name ?? tell.name(seat)
+  const who = { who: seat > 0 && seat === tell.you ? 'you' : 'other', name }
+  return SENTENCES[event.e]?.(event, tell, who) ?? null
+}

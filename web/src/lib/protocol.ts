@@ -1,0 +1,195 @@
+/** The frames of docs/protocol.md, version 1, as this page reads and writes them. */
+
+export const PROTO = 1
+
+export type Params = Record<string, string | number>
+export interface Reason {
+  code: string
+  params?: Params
+}
+
+/** A requirement of a phase in notation: `S3`, `R4`, `C7`. */
+export type Need = string
+/** A card in notation; on the table a Wild says what it stands for: `W=7`. */
+export type CardText = string
+
+export interface Group {
+  need: Need
+  cards: CardText[]
+}
+
+export interface Result {
+  went_out: number
+  points: number[]
+  laid: boolean[]
+  phases: (number | 'done')[]
+  scores: number[]
+  why: 'out' | 'stalled'
+}
+
+/** What one seat may know of the running game (`s`). */
+export interface View {
+  seat: number
+  players: number
+  hand_no: number
+  dealer: number
+  to_move: number
+  step: 'draw' | 'play' | 'over'
+  turn: number
+  decision: number
+  hand: CardText[] | null
+  counts: number[]
+  phases: (number | 'done')[]
+  needs: Need[][]
+  laid: Group[][]
+  scores: number[]
+  draw_count: number
+  discard_top: CardText
+  discard_count: number
+  discard_next: CardText
+  skipped: number[]
+  playing: boolean[]
+  replay: boolean
+  legal: string[] | null
+  lays: string[] | null
+  result: Result | null
+  game_over: boolean
+  winners: number[]
+  places: number[]
+}
+
+export interface Seat {
+  name: string
+  kind: 'human' | 'bot' | 'free'
+  state: 'here' | 'away' | 'left' | 'free'
+  bot: boolean
+}
+
+export type Pace = 'slow' | 'normal' | 'fast' | 'instant'
+export const PACES: Pace[] = ['slow', 'normal', 'fast', 'instant']
+
+/** The table around the game (`meta`). */
+export interface Meta {
+  room: string
+  state: 'waiting' | 'playing' | 'over'
+  game: number
+  rules: string
+  host: number
+  pace: Pace
+  you: number
+  seats: Seat[]
+  commitment: string | null
+  words: (string | null)[]
+  seed: string | null
+  ready: number[]
+  spectators: number
+}
+
+/** Something that happened; which keys there are depends on `e` (docs/protocol.md). */
+export interface GameEvent {
+  e: string
+  seat?: number
+  card?: CardText
+  groups?: Group[]
+  phase?: number
+  target?: number
+  group?: number
+  stands?: string
+  end?: 'low' | 'high'
+  victim?: number
+  count?: number
+  hand_no?: number
+  dealer?: number
+  upcard?: CardText
+  went_out?: number
+  points?: number[]
+  scores?: number[]
+  phases?: (number | 'done')[]
+  laid?: boolean[]
+  seats?: number[]
+  winners?: number[]
+  places?: number[]
+  name?: string
+  game?: number
+  pace?: Pace
+}
+
+export type Command =
+  | { k: 'move'; m: string; turn: number }
+  | { k: 'next'; hand: number }
+  | { k: 'start' | 'leave' | 'back' | 'rematch' | 'end' }
+  | { k: 'bot'; seat: number; on: boolean }
+  | { k: 'word'; word: string }
+  | { k: 'name'; name: string }
+  | { k: 'remove'; seat: number }
+  | { k: 'pace'; pace: Pace }
+
+export type ToServer =
+  | { t: 'hello'; proto: number; room: string; v: number }
+  | { t: 'cmd'; id: string; c: Command }
+  | { t: 'ask'; id: string; m: string }
+  | { t: 'ping' }
+
+export interface Hello {
+  t: 'hello'
+  proto: number
+  v: number
+  seat: number
+  now: number
+}
+export interface Snap {
+  t: 'snap'
+  v: number
+  meta: Meta
+  s: View | null
+  log: GameEvent[]
+}
+export interface Ev {
+  t: 'ev'
+  v: number
+  e: GameEvent[]
+  meta?: Meta
+  s?: View | null
+}
+export interface Ack {
+  t: 'ack'
+  id: string
+  v: number
+}
+export interface Nak {
+  t: 'nak'
+  id: string
+  code: string
+  v: number
+  reason?: Reason
+}
+export interface Why {
+  t: 'why'
+  id: string
+  ok: boolean
+  reason?: Reason
+  m?: string
+}
+export interface Pong {
+  t: 'pong'
+  v: number
+  now: number
+}
+export interface Pres {
+  t: 'pres'
+  here: boolean[]
+}
+export type FromServer = Hello | Snap | Ev | Ack | Nak | Why | Pong | Pres
+
+export interface GameLine {
+  room: string
+  state: 'waiting' | 'playing' | 'over'
+  names: string[]
+  seat: number
+  phases: (number | 'done')[]
+  scores: number[]
+  winners: number[]
+  your_turn: boolean
+  updated: number | string
+  finished_games: number[]
+}

@@ -1,0 +1,48 @@
+/** The one line that says what to do now. */
+import { m } from '../paraglide/messages.js'
+import { hitsOf } from './cards'
+import type { Meta, View } from './protocol'
+import { cardName } from './words'
+
+/** What the line depends on. */
+export interface Situation {
+  view: View
+  meta: Meta
+  you: number
+  /** The one card picked, '' if none or several. */
+  picked: string
+  /** Cards lie in the tray. */
+  staging: boolean
+}
+
+export function sayLine({ view, meta, you, picked, staging }: Situation): string {
+  if (view.game_over) return m.say_game_over()
+  if (view.step === 'over') return m.say_over()
+  if (view.to_move !== you) return waiting(view, meta, you)
+  if (view.step === 'draw') return drawing(view)
+  const laid = (view.laid[you - 1] ?? []).length > 0
+  if (picked === 'K') return m.say_skip()
+  if (picked) {
+    const fits = hitsOf(view.legal ?? [], picked).length > 0
+    return fits ? m.say_hit_or_discard({ card: cardName(picked) }) : m.say_discard_this({ card: cardName(picked) })
+  }
+  if (laid) return m.say_hit()
+  if (staging) return m.say_stage()
+  return (view.lays ?? []).length > 0 ? m.say_lay_offer() : m.say_play()
+}
+
+function waiting(view: View, meta: Meta, you: number): string {
+  if (you > 0 && view.playing[you - 1] === false) return m.say_sit_out()
+  const seat = meta.seats[view.to_move - 1]
+  const name = seat?.name || m.bot()
+  if (seat && !seat.bot && seat.state !== 'here') return m.say_wait_away({ name })
+  return view.step === 'draw' ? m.say_wait_draw({ name }) : m.say_wait({ name })
+}
+
+function drawing(view: View): string {
+  const legal = view.legal ?? []
+  const take = legal.includes('t')
+  if (take && !legal.includes('d')) return m.say_take_only({ card: cardName(view.discard_top) })
+  if (take) return m.say_draw({ card: cardName(view.discard_top) })
+  return view.discard_top === 'K' ? m.say_draw_skip() : m.say_draw_only()
+}

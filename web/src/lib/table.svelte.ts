@@ -1,0 +1,178 @@
+/** One table as the page sees it: what the server said last, and the commands one may send. */
+import { m } from '../paraglide/messages.js'
+import { Chronicle, type FinishedHand, type Line } from './chronicle'
+import { Net, type SocketLike, type Status, type Stop, type Waiting } from './net'
+import { Own } from './own.svelte'
+import type { Command, Ev, GameEvent, Meta, Snap, View, Why } from './protocol'
+import { recall, recallJson, remember } from './storage'
+import { nakText } from './words'
+
+const RELOAD_PAUSE = 10 * 60 * 1000
+const SENDING_AFTER = 150
+const LATE_AFTER = 1000
+
+function socketUrl(): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
+}
+
+function outbox(room: string) {
+  return {
+    load: () => (recallJson('session', `outbox.${room}`) ?? []) as Waiting[],
+    save: (waiting: Waiting[]) =>
+      remember('session', `outbox.${room}`, waiting.length > 0 ? JSON.stringify(waiting) : null),
+  }
+}
+
+export class Table {
+  meta = $state.raw<Meta | null>(null)
+  view = $state.raw<View | null>(null)
+  lines = $state.raw<Line[]>([])
+  hands = $state.raw<FinishedHand[]>([])
+  here = $state.raw<boolean[]>([])
+  /** The last thing anybody did with a card: where the next card flies from. */
+  lastAct = $state.raw<GameEvent | null>(null)
+  status = $state<Status>('connecting')
+  /** The connection has been missing for more than a moment. */
+  late = $state(false)
+  stop = $state<Stop | null>(null)
+  /** A command has been on its way for more than a moment. */
+  sending = $state(false)
+  busy = $state(false)
+  /** Why the last try did not work, for the line near the action; '' for nothing. */
+  error = $state('')
+  /** Counts errors, so that the same sentence twice is read twice. */
+  errorNo = $state(0)
+  /** What happened last, for the polite live region. */
+  said = $state.raw<{ n: number; text: string }>({ n: 0, text: '' })
+
+  readonly own: Own
+  private readonly chronicle = new Chronicle()
+  private readonly net: Net
+  private lateTimer: ReturnType<typeof setTimeout> | undefined
+  private readonly wake = () => {
+    if (document.visibilityState === 'visible') this.net.wake()
+  }
+
+  constructor(readonly room: string) {
+    this.own = new Own(room)
+    this.net = new Net(
+      room,
+      {
+        snap: (frame) => this.snap(frame),
+        events: (frame) => this.events(frame),
+        presence: (here) => (this.here = here),
+        seat: () => undefined,
+        status: (status) => this.connection(status),
+        stopped: (why) => this.stopped(why),
+      },
+      () => new WebSocket(socketUrl()) as unknown as SocketLike,
+      outbox(room),
+    )
+  }
+
+  start(): void {
+    document.addEventListener('visibilitychange', this.wake)
+    window.addEventListener('pageshow', this.wake)
+    window.addEventListener('online', this.wake)
+    this.net.start()
+  }
+
+  close(): void {
+    document.removeEventListener('visibilitychange', this.wake)
+    window.removeEventListener('pageshow', this.wake)
+    window.removeEventListener('online', this.wake)
+    clearTimeout(this.lateTimer)
+    this.net.stop()
+  }
+
+  get you(): number {
+    return this.meta?.you ?? 0
+  }
+
+  get myTurn(): boolean {
+    return this.view !== null && this.you > 0 && this.view.to_move === this.you
+  }
+
+  get iAmHost(): boolean {
+    return this.you > 0 && this.meta?.host === this.you
+  }
+
+  name(seat: number): string {
+    return this.meta?.seats[seat - 1]?.name || m.bot()
+  }
+
+  /** Send a command and tell the player if it is refused. Answers whether it was done. */
+  async send(c: Command): Promise<boolean> {
+    this.fault('')
+    const slow = setTimeout(() => (this.sending = true), SENDING_AFTER)
+    const answer = await this.net.command(c)
+    clearTimeout(slow)
+    this.sending = false
+    if (answer.t === 'ack') return true
+    this.fault(nakText(answer))
+    return false
+  }
+
+  /** Play a move of one's own seat. `leaving` are the local names of the cards it takes out of the hand. */
+  async play(move: string, leaving: number[] = []): Promise<boolean> {
+    if (!this.view || this.busy) return false
+    this.busy = true
+    this.own.leaving = new Set(leaving)
+    const done = await this.send({ k: 'move', m: move, turn: this.view.decision })
+    this.busy = false
+    return done
+  }
+
+  ask(move: string): Promise<Why | null> {
+    return this.net.ask(move)
+  }
+
+  /** Show why something is not possible; '' clears it. */
+  fault(text: string): void {
+    this.error = text
+    if (text) this.errorNo += 1
+  }
+
+  private snap(frame: Snap): void {
+    this.meta = frame.meta
+    this.chronicle.reset(frame.log, frame.meta)
+    this.see(frame.s)
+    this.lines = this.chronicle.lines
+    this.hands = this.chronicle.hands
+  }
+
+  private events(frame: Ev): void {
+    if (frame.meta) this.meta = frame.meta
+    const act = frame.e.findLast((event) => event.card !== undefined || event.e === 'laid' || event.e === 'drew')
+    if (act) this.lastAct = act
+    const fresh = this.chronicle.add(frame.e, this.meta)
+    this.lines = this.chronicle.lines
+    this.hands = this.chronicle.hands
+    if (frame.s !== undefined) this.see(frame.s)
+    if (fresh.length > 0) this.said = { n: fresh.at(-1)?.n ?? 0, text: fresh.map((line) => line.text).join(' ') }
+  }
+
+  private see(view: View | null): void {
+    if (view?.decision !== this.view?.decision) this.fault('')
+    this.view = view
+    this.own.see(view, this.meta?.game ?? 1)
+  }
+
+  private connection(status: Status): void {
+    this.status = status
+    clearTimeout(this.lateTimer)
+    if (status === 'open') this.late = false
+    else if (status === 'connecting') this.lateTimer = setTimeout(() => (this.late = true), LATE_AFTER)
+  }
+
+  private stopped(why: Stop): void {
+    this.late = false
+    // An old page mends itself by loading the new one, but never in a loop.
+    if (why === 'old' && Date.now() - Number(recall('session', 'reloaded') ?? 0) > RELOAD_PAUSE) {
+      remember('session', 'reloaded', String(Date.now()))
+      location.reload()
+      return
+    }
+    this.stop = why
+  }
+}

@@ -1,0 +1,15 @@
+import { mount } from 'svelte'
+import './app.css'
+import App from './App.svelte'
+
+async function begin(): Promise<void> {
+  // Pictures and design work without a server: never part of a built page.
+  if (import.meta.env.DEV && new URLSearchParams(location.search).has('mock')) {
+    const { pretend } = await import('../dev/mock')
+    pretend(new URLSearchParams(location.search).get('mock') ?? '')
+  }
+  const target = document.getElementById('app')
+  if (target) mount(App, { target })
+}
+
+void begin()
