@@ -110,7 +110,7 @@ def build(root: Path = ROOT) -> bool:
         return False
     stamp.unlink(missing_ok=True)
     install_modules(root)
-    npm(web, "run", "build", "--silent")
+    npm(web, "run", "build", "--silent", "--", "--logLevel", "warn")
     if not (out / "index.html").is_file():
         raise NpmFailed(f"the build of the page left no {out.relative_to(root)}/index.html")
     stamp.write_text(want, encoding="ascii")
