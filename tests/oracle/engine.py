@@ -36,6 +36,7 @@ class Oracle:
         self.phase = dict.fromkeys(self.seats, 1)
         self.scores = dict.fromkeys(self.seats, 0)
         self.replay: list[int] = []
+        self.tied: list[int] = []
         self.winners: list[int] = []
         self.dealer = players
         self.hand_no = 0
@@ -190,12 +191,13 @@ class Oracle:
         self.winners, self.game_over = [out], True
         for seat in self.replay:
             self.phase[seat] = len(self.phase_list) + 1
+        self.tied, self.replay = self.replay, []
 
     def places(self) -> list[int]:
         """Each seat's place; seats equal in everything share one (rules.md 1.18)."""
         worth = {}
         for seat in self.seats:
-            tied = seat in self.replay or seat in self.winners
+            tied = seat in self.tied or seat in self.winners
             worth[seat] = (seat not in self.winners, not tied, -self.phase[seat], self.scores[seat])
         return [1 + sum(other < worth[seat] for other in worth.values()) for seat in self.seats]
 

@@ -1,4 +1,7 @@
-"""What is a set, a run, cards of one colour: read from rules.md 1.8 and 1.9, by trying every value."""
+"""What is a set, a run, cards of one colour: read from rules.md 1.8 and 1.9, by trying every value.
+
+A Wild may be given a colour where only the number counts, or the other way round; it then says nothing.
+"""
 
 from __future__ import annotations
 
@@ -103,8 +106,6 @@ def place(need: Need, named: Sequence[Named]) -> Group:
 
 
 def _set(named: Sequence[Named]) -> list[Placed]:
-    if any(n.colour for n in named):
-        raise DoesNotFit("wild_contradicts")
     numbers = {n.card.number for n in named if n.card.is_natural}
     if len(numbers) > 1:
         raise DoesNotFit("set_differs")
@@ -118,8 +119,6 @@ def _set(named: Sequence[Named]) -> list[Placed]:
 
 
 def _one_colour(named: Sequence[Named]) -> list[Placed]:
-    if any(n.number for n in named if not n.card.is_natural):
-        raise DoesNotFit("wild_contradicts")
     colours = {n.card.letter for n in named if n.card.is_natural}
     if len(colours) > 1:
         raise DoesNotFit("colour_differs")
@@ -138,8 +137,6 @@ def _fixed(named: Named) -> int | None:
 
 
 def _run(named: Sequence[Named]) -> list[Placed]:
-    if any(n.colour for n in named):
-        raise DoesNotFit("wild_contradicts")
     starts = range(1, 13 - len(named) + 1)
     as_written = [s for s in starts if all(_fixed(n) in (None, s + i) for i, n in enumerate(named))]
     if len(as_written) == 1:
@@ -183,10 +180,10 @@ def ends_for(group: Group, named: Named) -> tuple[list[str], str]:
     wild = not named.card.is_natural
     if group.need.letter == "S":
         fits = wild or named.card.number == group.placed[0].number
-        said_wrong = named.colour is not None or named.number not in (None, group.placed[0].number)
+        said_wrong = named.number not in (None, group.placed[0].number)
     elif group.need.letter == "C":
         fits = wild or named.card.letter == group.placed[0].colour
-        said_wrong = named.number is not None or named.colour not in (None, group.placed[0].colour)
+        said_wrong = named.colour not in (None, group.placed[0].colour)
     else:
         return _run_ends(group, named, wild)
     if not fits:
@@ -202,8 +199,6 @@ def _run_ends(group: Group, named: Named, wild: bool) -> tuple[list[str], str]:
         return ends, "" if ends else "hit_does_not_fit"
     if not open_ends:
         return [], "run_full"
-    if named.colour is not None:
-        return [], "wild_contradicts"
     ends = [end for end, value in open_ends.items() if named.number in (None, value)]
     return ends, "" if ends else "wild_contradicts"
 

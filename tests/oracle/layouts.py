@@ -17,7 +17,8 @@ def one_lay(needs: Sequence[Need], hand: Sequence[Card]) -> str | None:
     """A move that lays the phase with exactly the cards it needs, None if the hand has none."""
     if sum(need.size for need in needs) > sum(card.letter != "K" for card in hand):
         return None
-    for choice in itertools.product(*(_readings(need) for need in needs)):
+    near = [[slots for slots in _readings(need) if _within_reach(slots, hand)] for need in needs]
+    for choice in itertools.product(*near):
         slots = [slot for reading in choice for slot in reading]
         if _within_reach(slots, hand) and (chosen := _fill(slots, list(hand), False)) is not None:
             tokens = iter([_token(card, slot) for card, slot in zip(chosen, slots, strict=True)])

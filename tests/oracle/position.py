@@ -27,8 +27,7 @@ def position_text(game: Oracle) -> str:
         _line("scores", game.scores.values()),
         _line("skipped", game.skipped.values()),
         f"renewals {game.renewals}",
-        *(_line(f"hand {seat}:", in_order(game.hands[seat])) for seat in game.seats),
-        *(_line(f"laid {seat}:", _groups(game.laid[seat])) for seat in game.seats),
+        *(line for seat in game.seats for line in _seat(game, seat)),
         f"draw: {words(game.draw)}".rstrip(),
         f"discard: {words(game.discard)}".rstrip(),
     ]
@@ -37,6 +36,11 @@ def position_text(game: Oracle) -> str:
 
 def _line(name: str, values: Iterable[object]) -> str:
     return " ".join([name, *(str(value) for value in values)])
+
+
+def _seat(game: Oracle, seat: int) -> list[str]:
+    hand, laid = in_order(game.hands[seat]), _groups(game.laid[seat])
+    return [_line(f"hand {seat}:", hand), _line(f"laid {seat}:", laid)]
 
 
 def _groups(groups: Sequence[Group]) -> list[str]:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from oracle.scenario import is_printed_game, load, run
 
 FILES = sorted((Path(__file__).parents[1] / "scenarios").glob("*.toml"))

@@ -84,7 +84,7 @@ def distance_losing(g, s, kind):
 
 
 def wants(g, s, kind):
-    """Whether the top discard is worth taking: before laying a Wild or what brings the phase nearer, after it what can be hit."""
+    """Whether the top discard is worth taking: a Wild or what brings the phase nearer; once laid, what can be hit."""
     if g.laid[s] == 1:
         return first_hit(g, kind, True, True) != NO_MOVE
     return kind == WILD or distance_holding(g, s, kind) < distance(g, s)
@@ -100,7 +100,7 @@ def choose_draw(g, s):
 
 
 def choose_victim(g, s):
-    """Whom to skip: among opponents who have laid (among all if none has) who holds fewest cards, ties to the next in turn."""
+    """Whom to skip: of those who have laid (of all if none has) who holds fewest cards, ties to the next in turn."""
     best = NOBODY
     best_key = 0
     seat = s

@@ -1,9 +1,9 @@
 """What people and programs touch: cards, phases, rules, games, moves, views, notation, records.
 
-    from tenfold.game import Deals, Game, Rules
-    game = Game.new(Rules.edition("mattel"), players=3, shuffler=Deals.new())
-    while not game.game_over:
-        ...
+from tenfold.game import Deals, Game, Rules
+game = Game.new(Rules.edition("mattel"), players=3, shuffler=Deals.new())
+while not game.game_over:
+    ...
 """
 
 from .cards import Card, NotationError, PlayedCard

@@ -93,7 +93,9 @@ def parse_stands(text: str) -> int:
     """The kernel's number for what a Wild is said to stand for; NotationError if it cannot be read."""
     match = _STANDS.fullmatch(text)
     if match is None or not text:
-        raise NotationError(f"'={text}' says no value; a Wild stands for 1-{NUMBERS}, R B G Y, both, even or odd")
+        raise NotationError(
+            f"'={text}' says no value; a Wild stands for 1-{NUMBERS}, R B G Y, both, even or odd"
+        )
     number = {"": 0, "even": EVEN, "odd": ODD}.get(match[2])
     colour = COLOUR_LETTERS.index(match[1]) + 1 if match[1] else 0
     return (int(match[2]) if number is None else number) + STANDS_COLOUR * colour

@@ -139,7 +139,7 @@ class FastShuffler:
 
     def dealer(self, players: int) -> int:
         """A random seat."""
-        return below(self._rng, players)
+        return int(below(self._rng, players))
 
     def shuffle(self, cards: Sequence[int], hand_no: int, number: int) -> list[int]:
         """See `Shuffler.shuffle`."""

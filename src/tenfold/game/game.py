@@ -15,7 +15,7 @@ from ..kernel.best import alternative_lays, best_lay
 from ..kernel.dealing import go_on, start_game, start_hand
 from ..kernel.happened import clear_events
 from ..kernel.legal import MOST_LEGAL, list_legal
-from ..kernel.moves import play, plain_move, why_not
+from ..kernel.moves import plain_move, play, why_not
 from ..kernel.record import State
 from ..kernel.skips import only_victim
 from . import table
@@ -50,7 +50,8 @@ class HandLog:
 
 class LegalMoves:
     """All legal moves of whoever is to move. `move in moves` asks the rules; going through them lists
-    draws, hits, discards, Skips and the lay-downs the solver offers, which are not all there are."""
+    draws, hits, discards, Skips and the lay-downs the solver offers, which are not all there are.
+    """
 
     def __init__(self, game: Game) -> None:
         self._game = game

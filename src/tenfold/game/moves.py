@@ -9,7 +9,17 @@ from ..kernel import codes as k
 from ..kernel.groups import run_step
 from ..kernel.hitting import group_kind_of, high_number, landing_end, low_number
 from ..kernel.laying import clear_plan, put_in_plan
-from ..kernel.moves import discard_of, end_of, group_of, kind_of, move_of, plain_move, seat_of, stands_of, verb_of
+from ..kernel.moves import (
+    discard_of,
+    end_of,
+    group_of,
+    kind_of,
+    move_of,
+    plain_move,
+    seat_of,
+    stands_of,
+    verb_of,
+)
 from ..kernel.record import State
 from .cards import Card, NotationError, PlayedCard
 
@@ -93,8 +103,8 @@ _SEAT = re.compile(r"([1-9])\s*:\s*(.*)", re.DOTALL)
 _SEAT_NUMBER = re.compile(r"[1-9][0-9]?")
 _TARGET = re.compile(r"([1-9][0-9]?)\.([1-9])([<>]?)")
 _VARIANT = re.compile(
-    r"t[23]|v [RBGYWKVA]\S*|l\+ .+|l#[1-9]\d? .+|r [RBGY]\S*>[1-9]\.[1-9][<>]?|s [RBGYWKVA]\S*|p ([1-9]\d?|before|after|twist)"
-    r"|g [1-9]|x K>-|x W!>[1-9]|x A>[1-9]|x \S+@[123]"
+    r"t[23]|v [RBGYWKVA]\S*|l\+ .+|l#[1-9]\d? .+|r [RBGY]\S*>[1-9]\.[1-9][<>]?|s [RBGYWKVA]\S*"
+    r"|p ([1-9]\d?|before|after|twist)|g [1-9]|x K>-|x W!>[1-9]|x A>[1-9]|x \S+@[123]"
 )
 
 
@@ -156,24 +166,24 @@ def to_kernel(g: State, move: Move) -> int:
     """The kernel's number of a move; a lay-down is put into the plan (too many cards: cut, and refused there)."""
     match move:
         case Draw():
-            return plain_move(k.M_DRAW)
+            return int(plain_move(k.M_DRAW))
         case Take():
-            return plain_move(k.M_TAKE)
+            return int(plain_move(k.M_TAKE))
         case Lay(groups):
             clear_plan(g)
             cards = [(played, i) for i, group in enumerate(groups) for played in group]
             for played, i in cards[: k.PLAN]:
                 put_in_plan(g, played.card.kind, min(i, k.PLAN - 1), played.stands)
-            return plain_move(k.M_LAY)
+            return int(plain_move(k.M_LAY))
         case Hit(played, seat, group, end):
-            return move_of(k.M_HIT, played.card.kind, seat - 1, group - 1, ENDS[end], played.stands)
+            return int(move_of(k.M_HIT, played.card.kind, seat - 1, group - 1, ENDS[end], played.stands))
         case Discard(card):
-            return discard_of(card.kind)
+            return int(discard_of(card.kind))
         case PlaySkip(card, victim):
             seat = k.NOBODY if victim is None else victim - 1
-            return move_of(k.M_SKIP, card.kind, seat, 0, k.ANY_END, 0)
+            return int(move_of(k.M_SKIP, card.kind, seat, 0, k.ANY_END, 0))
         case VariantMove():
-            return plain_move(k.M_VARIANT)
+            return int(plain_move(k.M_VARIANT))
 
 
 def planned_lay(g: State) -> Lay:
@@ -193,7 +203,7 @@ def planned_lay(g: State) -> Lay:
 
 
 def normal_hit(g: State, move: Hit) -> Hit:
-    """A legal hit in the one way it is written: an end is named where a Wild finds both open, a colour where it must be."""
+    """A legal hit in the one way it is written: the end where a Wild finds both open, a colour where it must be."""
     s, group, kind = move.seat - 1, move.group - 1, move.card.card.kind
     if kind < k.WILD or run_step(group_kind_of(g, s, group)) == 0:
         return Hit(PlayedCard(move.card.card), move.seat, move.group)

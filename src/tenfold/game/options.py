@@ -38,7 +38,9 @@ class Option:
         """The value's first name; ValueError with one sentence if it is none or not played yet."""
         value = dict(self.aliases).get(value, value)
         in_range = (
-            self.numbers is not None and value.isdecimal() and self.numbers[0] <= int(value) <= self.numbers[1]
+            self.numbers is not None
+            and value.isdecimal()
+            and self.numbers[0] <= int(value) <= self.numbers[1]
         )
         if value not in self.values and not in_range and not self.is_text:
             wanted = " | ".join(self.values)
@@ -46,7 +48,9 @@ class Option:
                 wanted += f" or any of {self.numbers[0]}-{self.numbers[1]}"
             raise ValueError(f"{self.name}={value} is no value of this option; it takes {wanted}")
         if value not in self.played:
-            raise ValueError(f"{self.name}={value} is not played yet; this version plays {self.name}={self.played[0]}")
+            raise ValueError(
+                f"{self.name}={value} is not played yet; this version plays {self.name}={self.played[0]}"
+            )
         return value
 
     @property

@@ -6,7 +6,17 @@ import re
 from dataclasses import dataclass
 
 from ..kernel.codes import (
-    ALTERNATING_RUN, COLOUR, COLOUR_PARITY, COLOUR_RUN, COLOUR_SET, EVEN_RUN, GROUPS, NUMBERS, ODD_RUN, PARITY, RUN,
+    ALTERNATING_RUN,
+    COLOUR,
+    COLOUR_PARITY,
+    COLOUR_RUN,
+    COLOUR_SET,
+    EVEN_RUN,
+    GROUPS,
+    NUMBERS,
+    ODD_RUN,
+    PARITY,
+    RUN,
     SET,
 )  # fmt: skip
 from .cards import NotationError
@@ -52,7 +62,9 @@ class Need:
         kind = next(k for k, letters in GROUP_LETTERS.items() if letters == match[1])
         size = int(match[2])
         if size > _LONGEST.get(kind, 15):
-            raise NotationError(f"'{text}' is longer than such a group can be ({_LONGEST.get(kind, 15)} cards)")
+            raise NotationError(
+                f"'{text}' is longer than such a group can be ({_LONGEST.get(kind, 15)} cards)"
+            )
         return cls(kind, size)
 
     @property

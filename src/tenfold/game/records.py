@@ -1,16 +1,16 @@
 """Records: a game as text that a person can read and a program can replay (FROZEN: docs/frozen/record.md).
 
-    [Game "Phase 10"]
-    [Rules "mattel"]
-    [Players "Anna, Ben"]
-    [Date "2026-11-29"]
-    [Shuffle "tenfold-shuffle-1 commitment=… seed=… words=…"]
-    [Result "winners 2 places 2 1 scores 120 95"]
+[Game "Phase 10"]
+[Rules "mattel"]
+[Players "Anna, Ben"]
+[Date "2026-11-29"]
+[Shuffle "tenfold-shuffle-1 commitment=… seed=… words=…"]
+[Result "winners 2 places 2 1 scores 120 95"]
 
-    hand 1 dealer 2
-    deck R3 W …                       all cards, top first
-    1: d x R9                         one turn a line
-    renew B2 G7 …                     the new draw pile, before the turn whose draw needed it
+hand 1 dealer 2
+deck R3 W …                       all cards, top first
+1: d x R9                         one turn a line
+renew B2 G7 …                     the new draw pile, before the turn whose draw needed it
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from collections.abc import Sequence
 
 from ..kernel import codes as k
 from . import table
-from .cards import Card, NotationError, parse_cards, token
+from .cards import NotationError, parse_cards, token
 from .deals import Deals
 from .game import Game, HandLog
-from .moves import Hit, Move, PlaySkip, Take, Draw, Discard, parse_move
+from .moves import Discard, Draw, Hit, Move, PlaySkip, Take, parse_move
 from .refusals import IllegalMove
 from .rules import Rules, RulesError
 
@@ -136,7 +136,9 @@ class RecordedChance:
     def shuffle(self, cards: Sequence[int], hand_no: int, number: int) -> list[int]:
         """The next pile of the record; RecordError if it is missing or holds other cards."""
         if not self.piles:
-            raise RecordError(self.at_line, "the draw pile is empty here, but no renew line gives the new one")
+            raise RecordError(
+                self.at_line, "the draw pile is empty here, but no renew line gives the new one"
+            )
         line, pile = self.piles.popleft()
         if sorted(pile) != list(cards):
             what = "deck" if number == 1 else "renewed pile"
@@ -249,10 +251,14 @@ class _Replay:
     def read_line(self, number: int, line: str, cut: bool) -> None:
         self.chance.at_line = number
         if UNKNOWN in line.split():
-            raise RecordError(number, "this is one seat's own record; it shows a running game and cannot be replayed")
+            raise RecordError(
+                number, "this is one seat's own record; it shows a running game and cannot be replayed"
+            )
         if line.startswith("hand ") or (cut and "hand ".startswith(line[:5])):
             self.read_hand(number, line, cut)
-        elif line.startswith(("deck", "renew")) or (cut and ("deck".startswith(line) or "renew".startswith(line))):
+        elif line.startswith(("deck", "renew")) or (
+            cut and ("deck".startswith(line) or "renew".startswith(line))
+        ):
             self.read_pile(number, line, cut)
         else:
             self.read_turn(number, line, cut)

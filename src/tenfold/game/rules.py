@@ -1,6 +1,6 @@
 """`Rules`: a rule set, a field per option of rules.md 2.1, made from an edition and what differs from it.
 
-A new option or value is a line in `options.py` and a sentence in `texts/rules.en.json`; a new edition is a row of
+A new option or value is a line in `options.py` and a sentence in `en.json`; a new edition is a row of
 `EDITIONS` (rules.md 2.2).
 """
 
@@ -80,8 +80,9 @@ class Rules:
                 raise RulesError(str(error)) from None
         for phase in self.phases:
             if phase.size > int(self.hand_size) + 1:
+                most = int(self.hand_size) + 1
                 raise RulesError(
-                    f"{phase} asks for {phase.size} cards, but a hand holds at most {int(self.hand_size) + 1} after the draw"
+                    f"{phase} asks for {phase.size} cards, but a hand holds {most} at most after the draw"
                 )
 
     @classmethod
@@ -103,7 +104,9 @@ class Rules:
     def _setting(word: str) -> tuple[str, str]:
         name, equals, value = word.partition("=")
         if not equals:
-            raise RulesError(f"'{word}' is no setting; it would be option=value, for example skip.target=choose")
+            raise RulesError(
+                f"'{word}' is no setting; it would be option=value, for example skip.target=choose"
+            )
         return name, value
 
     def with_options(self, options: dict[str, str]) -> Rules:

@@ -84,7 +84,9 @@ ACTUAL: dict[str, Callable[[Game], object]] = {
     "went_out": lambda game: game.state.went_out + 1,
     "hand_points": _points,
     "scores": lambda game: game.scores,
-    "phases": lambda game: [table.phase_label(game.state, place) for place in game.state.phase[: game.players]],
+    "phases": lambda game: [
+        table.phase_label(game.state, place) for place in game.state.phase[: game.players]
+    ],
     "winners": lambda game: game.winners,
     "places": lambda game: table.places(game.state),
     "replay": lambda game: table.replaying(game.state),
@@ -118,7 +120,9 @@ def _same_group(wanted: list[str], group: table.ShownGroup) -> bool:
         if want not in left:
             return False
         left.remove(want)
-    return sorted(card.partition("=")[0] for card in left) == sorted(want for want in wanted if "=" not in want)
+    return sorted(card.partition("=")[0] for card in left) == sorted(
+        want for want in wanted if "=" not in want
+    )
 
 
 def _same_groups(wanted: str, groups: list[table.ShownGroup]) -> bool:
@@ -133,7 +137,7 @@ def _same_groups(wanted: str, groups: list[table.ShownGroup]) -> bool:
 
 def _holds(key: str, wanted: Any, came: Any) -> bool:
     if key == "hands":
-        return [sorted(hand.split()) for hand in wanted] == came
+        return bool([sorted(hand.split()) for hand in wanted] == came)
     if key == "laid":
         return len(wanted) == len(came) and all(_same_groups(w, c) for w, c in zip(wanted, came, strict=True))
     if key in ("skipped", "winners", "replay", "floating"):
@@ -165,11 +169,11 @@ def _position(entry: Mapping[str, Any]) -> Position:
     return Position(**{key: value for key, value in entry.items() if key in POSITION_KEYS})
 
 
-_LISTS = {
+_LISTS: dict[str, Any] = {
     "hands": str, "laid": str, "saved": str, "scores": int, "saved_now": int, "skipped": int, "tie": int, "moves": str,
     "phases": (int, str), "done": list,
 }  # fmt: skip
-_SINGLE = {
+_SINGLE: dict[str, Any] = {
     "name": str, "rules": str, "draw": str, "discard": str, "step": str, "game": str, "draw_only": bool, "hand_no": int,
     "renewals": int, "direction": int, "dealer": int, "to_move": int, "turn": int, "options": dict, "skips_by": dict,
     "expect": dict,
@@ -179,8 +183,13 @@ _SINGLE = {
 def _check_type(key: str, value: object) -> None:
     if key in _LISTS:
         kind = _LISTS[key]
-        if not isinstance(value, list) or not all(isinstance(item, kind) and not isinstance(item, bool) for item in value):
-            raise _Fault(key, "it must be a list with an entry a seat" if key != "moves" else "it must be a list of moves")
+        if not isinstance(value, list) or not all(
+            isinstance(item, kind) and not isinstance(item, bool) for item in value
+        ):
+            raise _Fault(
+                key,
+                "it must be a list with an entry a seat" if key != "moves" else "it must be a list of moves",
+            )
     elif not isinstance(value, _SINGLE[key]) or (isinstance(value, bool) and _SINGLE[key] is int):
         raise _Fault(key, f"it cannot be {value!r}")
     if key == "options" and not all(isinstance(item, str) for item in dict(value).values()):  # type: ignore[call-overload]

@@ -196,7 +196,9 @@ def _set_cards(g: State, position: Position) -> None:
     used.update(discards + draws)
     for kind, count in used.items():
         if count > copies_in_deck(g, kind):
-            raise SetupError("hands", f"{token(kind)} is there {count} times; the deck has {copies_in_deck(g, kind)}")
+            raise SetupError(
+                "hands", f"{token(kind)} is there {count} times; the deck has {copies_in_deck(g, kind)}"
+            )
     left = [kind for kind in range(k.KINDS) for _ in range(copies_in_deck(g, kind) - used[kind])]
     pile = draws if position.draw_only else draws + left
     g.draw[: len(pile)] = pile[::-1]
@@ -214,7 +216,9 @@ def _lay_out(g: State, s: int, text: str) -> list[int]:
     place = g.contract[s]
     needs = g.need[place][: g.need_count[place]]
     if len(groups) != len(needs):
-        raise SetupError("laid", f"'{text}' has {len(groups)} groups, the phase of seat {s + 1} has {len(needs)}")
+        raise SetupError(
+            "laid", f"'{text}' has {len(groups)} groups, the phase of seat {s + 1} has {len(needs)}"
+        )
     for order in permutations(range(len(needs))):
         if all(_fits(g, group, needs[j]) for group, j in zip(groups, order, strict=True)):
             for group, j in zip(groups, order, strict=True):
@@ -236,7 +240,7 @@ def _fits(g: State, group: list[PlayedCard], need: int) -> bool:
     if any(played.card.kind >= k.SKIP for played in group):
         return False
     _plan_group(g, group)
-    return why_not_group(g, 0, g.plan_count, need) == k.OK
+    return bool(why_not_group(g, 0, g.plan_count, need) == k.OK)
 
 
 def _lay_group(g: State, s: int, j: int, group: list[PlayedCard]) -> None:

@@ -55,7 +55,9 @@ def sentence(event: Mapping[str, object], names: Sequence[str]) -> str:
         case "laid":
             words["groups"] = " | ".join(" ".join(group) for group in event["groups"])  # type: ignore[attr-defined]
         case "hit":
-            words["stands"] = text("event_hit_stands", {"value": event["stands"]}) if "stands" in event else ""
+            words["stands"] = (
+                text("event_hit_stands", {"value": event["stands"]}) if "stands" in event else ""
+            )
         case "hand_over":
             key += "_out" if event["went_out"] else "_stalled"
             points = enumerate(event["points"], 1)  # type: ignore[arg-type, var-annotated]

@@ -29,7 +29,11 @@ def _check_hands(game: Game, deals: Deals, lines: list[str]) -> bool:
         piles = [hand.deck, *(pile for _, pile in hand.renewals)]
         for number, pile in enumerate(piles, 1):
             wanted = deals.shuffle(sorted(pile), hand.hand_no, number)
-            what = f"deck of hand {hand.hand_no}" if number == 1 else f"renewal {number - 1} of hand {hand.hand_no}"
+            what = (
+                f"deck of hand {hand.hand_no}"
+                if number == 1
+                else f"renewal {number - 1} of hand {hand.hand_no}"
+            )
             first = next((i for i, (a, b) in enumerate(zip(pile, wanted, strict=True)) if a != b), None)
             if first is not None:
                 what += f": card {first + 1} is {token(pile[first])}, the seed gives {token(wanted[first])}"
@@ -46,10 +50,14 @@ def verify(text: str) -> VerifyReport:
     game = replay(text)
     header = read_headers(text.splitlines()).get("Shuffle", "")
     if not header.startswith("tenfold-shuffle"):
-        return VerifyReport(False, ["DIFFERS: the record names no published shuffle, so its deals cannot be checked"])
+        return VerifyReport(
+            False, ["DIFFERS: the record names no published shuffle, so its deals cannot be checked"]
+        )
     deals, claimed = Deals.from_header(header)
     lines: list[str] = []
-    good = _check(lines, deals.commitment == claimed, f"the seed is the one that was promised ({claimed[:16]}…)")
+    good = _check(
+        lines, deals.commitment == claimed, f"the seed is the one that was promised ({claimed[:16]}…)"
+    )
     dealer = deals.dealer(game.players) + 1
     first = game.hands[0].dealer
     said = f"first dealer: seat {first}" + ("" if first == dealer else f", the seed gives seat {dealer}")

@@ -48,7 +48,10 @@ def one_number(group_kind):
 def one_colour(group_kind):
     """Whether all cards of the group share one colour."""
     return (
-        group_kind == COLOUR or group_kind == COLOUR_RUN or group_kind == COLOUR_PARITY or group_kind == COLOUR_SET
+        group_kind == COLOUR
+        or group_kind == COLOUR_RUN
+        or group_kind == COLOUR_PARITY
+        or group_kind == COLOUR_SET
     )
 
 

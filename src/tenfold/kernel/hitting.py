@@ -2,10 +2,19 @@
 
 from .codes import (
     ALTERNATING_RUN, ANY_END, E_HIT, E_HIT_END, GROUPS, HIGH_END, LOW_END, OK, R_END_CLOSED,
-    R_HIT_DOES_NOT_FIT, R_LAY_FIRST, R_NEEDS_COLOUR, R_NO_SUCH_GROUP, R_NOT_HELD, R_NOT_IN_THESE_RULES, R_RUN_FULL, R_SKIP_NO_HIT,
-    R_WHICH_END, R_WILD_CONTRADICTS, SKIP, STANDS_COLOUR, WILD,
+    R_HIT_DOES_NOT_FIT, R_LAY_FIRST, R_NEEDS_COLOUR, R_NO_SUCH_GROUP, R_NOT_HELD, R_NOT_IN_THESE_RULES, R_RUN_FULL,
+    R_SKIP_NO_HIT, R_WHICH_END, R_WILD_CONTRADICTS, SKIP, STANDS_COLOUR, WILD,
 )  # fmt: skip
-from .groups import number_of, one_colour, one_number, one_parity, parity_of, run_highest, run_lowest, run_step
+from .groups import (
+    number_of,
+    one_colour,
+    one_number,
+    one_parity,
+    parity_of,
+    run_highest,
+    run_lowest,
+    run_step,
+)
 from .hands import forget, remove_card
 from .happened import refuse, tell
 from .laying import colour_shown, number_shown, put_on_table, widen_group

@@ -6,15 +6,22 @@ the compiled twin, the range check and the hiding of what a seat may not see (`s
 A new option or counter is one line here.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from .codes import (
     CARDS, COLOURS, EVENTS, GROUPS, KINDS, PHASES, PLAN, SEATS,
 )  # fmt: skip
+
+if TYPE_CHECKING:
+    from typing import Any
 
 PUBLIC, OWN, HIDDEN = "public", "own", "hidden"
 """Everybody; only the seat of the row; nobody at the table."""
 
 # (name, shape, bits, smallest, largest, who may know); unsigned where the largest needs it
-FIELDS = (
+FIELDS: tuple[tuple[str, tuple[int, ...], int, int, int, str], ...] = (
     # -- the rules in force: deck and hand, then one field per option of rules.md 2.1, in its order.
     # A value is its place in the option's list of values; numbers are themselves.
     ("dealer_first", (), 8, 0, 2, PUBLIC),
@@ -128,7 +135,7 @@ FIELDS = (
 )
 
 
-def _empty(shape):
+def _empty(shape: tuple[int, ...]) -> Any:
     if len(shape) == 0:
         return 0
     if len(shape) == 1:
@@ -141,12 +148,18 @@ class State:
 
     __slots__ = tuple(field[0] for field in FIELDS)
 
-    def __init__(self):
+    if TYPE_CHECKING:  # the attributes are the names of FIELDS
+
+        def __getattr__(self, name: str) -> Any: ...
+
+        def __setattr__(self, name: str, value: Any) -> None: ...
+
+    def __init__(self) -> None:
         for name, shape, *_ in FIELDS:
             setattr(self, name, _empty(shape))
 
 
-def copy_into(source, target):
+def copy_into(source: State, target: State) -> None:
     """Make `target` equal to `source`, field by field, sharing nothing."""
     for name, shape, *_ in FIELDS:
         value = getattr(source, name)
@@ -157,14 +170,14 @@ def copy_into(source, target):
         setattr(target, name, value)
 
 
-def copy(source):
+def copy(source: State) -> State:
     """A copy of a game: a new `State` that shares nothing with `source`."""
     target = State.__new__(State)
     copy_into(source, target)
     return target
 
 
-def faults(g):
+def faults(g: State) -> list[str]:
     """Every value outside the range its field allows, as `name[index]=value` strings.
 
     The compiled record is narrow and wraps silently, so tests run this in plain mode.
@@ -172,7 +185,9 @@ def faults(g):
     found = []
     for name, shape, _bits, low, high, _who in FIELDS:
         value = getattr(g, name)
-        rows = [((), value)] if not shape else [((i,), v) for i, v in enumerate(value)]
+        rows: list[tuple[tuple[int, ...], int]] = (
+            [((), value)] if not shape else [((i,), v) for i, v in enumerate(value)]
+        )
         if len(shape) == 2:
             rows = [((i, j), v) for i, row in enumerate(value) for j, v in enumerate(row)]
         found += [f"{name}{list(at)}={v}" for at, v in rows if not low <= v <= high]

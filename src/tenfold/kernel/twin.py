@@ -36,7 +36,9 @@ def dtype() -> Any:
     """The numpy structured dtype of the record."""
     import numpy as np
 
-    return np.dtype([(name, integer_name(bits, low, high), shape) for name, shape, bits, low, high, _ in FIELDS])
+    return np.dtype(
+        [(name, integer_name(bits, low, high), shape) for name, shape, bits, low, high, _ in FIELDS]
+    )
 
 
 def games(count: int) -> Any:
