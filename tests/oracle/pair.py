@@ -1,0 +1,127 @@
+"""One game played twice at the same time: by tenfold.game and by the oracle, compared after every act."""
+
+from __future__ import annotations
+
+import difflib
+import random
+from collections.abc import Sequence
+
+from tenfold.game import Game, Rules
+
+from .engine import Oracle
+from .groups import GROUP_REASONS
+
+WILD_KIND, SKIP_KIND = 48, 49
+
+
+def token(kind: int) -> str:
+    """The token of a card kind: 4 * (number - 1) + colour, then Wild and Skip."""
+    return {WILD_KIND: "W", SKIP_KIND: "K"}.get(kind) or f"{'RBGY'[kind % 4]}{kind // 4 + 1}"
+
+
+class NotingShuffler:
+    """Shuffles from a seed, notes every order it gave, and may stack the deck so that rare things happen.
+
+    ``stack``: "" for an honest deck, "wilds" deals all Wilds to the players, "skips" all Skips, "upcard"
+    turns up a Skip.
+    """
+
+    def __init__(self, rng: random.Random, stack: str = "") -> None:
+        self.rng = rng
+        self.stack = stack
+        self.playing = 0
+        self.deck: list[str] = []
+        self.renewals: list[list[str]] = []
+
+    def dealer(self, players: int) -> int:
+        self.playing = players
+        return self.rng.randrange(players)
+
+    def shuffle(self, cards: Sequence[int], hand_no: int, number: int) -> list[int]:
+        assert list(cards) == sorted(cards), "cards to be shuffled come sorted"
+        pile = list(cards)
+        self.rng.shuffle(pile)
+        if number == 1:
+            self._stack(pile)
+            self.deck = [token(kind) for kind in pile]
+            self.renewals = []
+        else:
+            assert number == len(self.renewals) + 2, "renewals of a hand are counted from 2"
+            self.renewals.append([token(kind) for kind in pile])
+        return pile
+
+    def _stack(self, pile: list[int]) -> None:
+        dealt = 10 * self.playing
+        if self.stack == "upcard":
+            place = pile.index(SKIP_KIND)
+            pile[place], pile[dealt] = pile[dealt], pile[place]
+            return
+        kind = {"wilds": WILD_KIND, "skips": SKIP_KIND}.get(self.stack)
+        if kind is not None:
+            number = pile.count(kind)
+            rest = [card for card in pile if card != kind]
+            head = rest[: dealt - number] + [kind] * number
+            self.rng.shuffle(head)
+            pile[:] = head + rest[dealt - number :]
+
+
+def reason_class(code: str | None) -> str | None:
+    """The reason's code, one name for all reasons of a group that does not fit."""
+    return "group does not fit" if code in GROUP_REASONS else code
+
+
+class Pair:
+    """A game and its witness."""
+
+    def __init__(self, seed: int, players: int, stack: str = "") -> None:
+        self.seed = seed
+        self.rng = random.Random(seed)
+        self.shuffler = NotingShuffler(self.rng, stack)
+        self.game = Game.new(Rules.edition("mattel"), players=players, shuffler=self.shuffler)
+        self.oracle = Oracle(players)
+        self.oracle.start(self.game.dealer, self.shuffler.deck)
+        self.compare()
+
+    def begin_at(self, phases: Sequence[int], scores: Sequence[int]) -> None:
+        """Goes on as if the seats were on these phases and had these totals."""
+        for seat in self.oracle.seats:
+            self.game.state.phase[seat - 1] = self.game.state.contract[seat - 1] = phases[seat - 1] - 1
+            self.game.state.score[seat - 1] = scores[seat - 1]
+            self.oracle.phase[seat] = phases[seat - 1]
+            self.oracle.scores[seat] = scores[seat - 1]
+        self.compare()
+
+    def compare(self) -> None:
+        """Both have the same position and allow the same moves."""
+        ours, theirs = self.game.position_text(), self.oracle.position_text()
+        assert ours == theirs, self._where("\n".join(difflib.ndiff(theirs.splitlines(), ours.splitlines())))
+        moves = {text for move in self.game.legal_moves() if (text := str(move))[0] != "l"}
+        other = self.oracle.legal_moves()
+        assert moves == other, self._where(f"only the game {moves - other}, only the oracle {other - moves}")
+
+    def _where(self, what: str) -> str:
+        last = "\n".join(self.game.history[-6:])
+        return f"seed {self.seed}, after\n{last}\n{what}\n{self.oracle.position_text()}"
+
+    def play(self, move: str) -> None:
+        """Plays the move in both."""
+        known = len(self.shuffler.renewals)
+        self.game.play(move)
+        self.oracle.renewals_queue = self.shuffler.renewals[known:]
+        self.oracle.play(move)
+        assert not self.oracle.renewals_queue, "the draw pile was renewed without need"
+        self.compare()
+
+    def deal(self) -> None:
+        """Deals the next hand in both."""
+        self.game.deal()
+        self.oracle.next_hand(self.shuffler.deck)
+        self.compare()
+
+    def refuse_or_allow(self, move: str, seat: int | None) -> str | None:
+        """Asks both whether the move is legal; they must agree on the reason. Gives the reason's class."""
+        refusal = self.game.explain(move, seat)
+        code = reason_class(refusal.code if refusal else None)
+        other = reason_class(self.oracle.why_not(move, seat))
+        assert code == other, self._where(f"{move} by seat {seat}: the game says {code}, the oracle {other}")
+        return code

@@ -1,0 +1,126 @@
+"""Moves that are mostly wrong: to ask both engines why not, and some laid in a strange way though right."""
+
+from __future__ import annotations
+
+import random
+
+from .cards import COLOURS, whole_deck
+from .engine import Oracle
+
+FACES = sorted({str(card) for card in whole_deck()})
+
+
+def any_move(game: Oracle, rng: random.Random) -> tuple[str, int | None]:
+    """A move of any kind, and the seat that tries it (None: whoever is to move)."""
+    kind = rng.choice(("d", "t", "x", "k", "h", "h", "l", "l", "l"))
+    makers = {"d": lambda *_: "d", "t": lambda *_: "t", "x": _discard, "k": _skip, "h": _hit, "l": lay_down}
+    seat = rng.randint(1, game.players) if rng.random() < 0.1 else None
+    return makers[kind](game, rng), seat
+
+
+def _face(game: Oracle, rng: random.Random) -> str:
+    hand = game.hands[game.to_move or 1]
+    return str(rng.choice(hand)) if hand and rng.random() < 0.7 else rng.choice(FACES)
+
+
+def _discard(game: Oracle, rng: random.Random) -> str:
+    victim = f">{rng.randint(1, game.players)}" if rng.random() < 0.1 else ""
+    return f"x {_face(game, rng)}{victim}"
+
+
+def _skip(game: Oracle, rng: random.Random) -> str:
+    return rng.choice(["x K", f"x K>{rng.randint(1, game.players + 1)}"])
+
+
+def _hit(game: Oracle, rng: random.Random) -> str:
+    """A hit on a group that lies there, if one does, most of the time."""
+    end = rng.choice(("", "", "<", ">"))
+    where = [f"{seat}.{number}" for seat in game.seats for number in range(1, len(game.laid[seat]) + 1)]
+    if not where or rng.random() < 0.1:
+        where = [f"{rng.randint(1, game.players + 1)}.{rng.randint(1, 3)}"]
+    face = _face(game, rng)
+    if face == "W":
+        face = rng.choice(("W", "W", "W", _said(rng)))
+    return f"h {face}>{rng.choice(where)}{end}"
+
+
+def _said(rng: random.Random) -> str:
+    return rng.choice([f"W={rng.randint(1, 12)}", f"W={rng.choice(COLOURS)}"])
+
+
+def lay_down(game: Oracle, rng: random.Random) -> str:
+    """A lay-down: the right one if there is one, else cards by chance; then changed by chance."""
+    groups = _groups(game, rng)
+    for _ in range(rng.choice((0, 1, 1, 2, 2, 3))):
+        rng.choice(CHANGES)(groups, game, rng)
+    return "l " + " | ".join(" ".join(group) for group in groups if group)
+
+
+def _groups(game: Oracle, rng: random.Random) -> list[list[str]]:
+    right = game.lay_down() if rng.random() < 0.8 else None
+    if right is not None:
+        return [part.split() for part in right.removeprefix("l ").split("|")]
+    hand = [str(card) for card in game.hands[game.to_move or 1]] or ["R1"]
+    rng.shuffle(hand)
+    return [[hand.pop() if hand else rng.choice(FACES) for _ in range(need.size)] for need in _needs(game)]
+
+
+def _needs(game: Oracle) -> list:
+    seat = game.to_move or 1
+    return game.needs(seat) if game.phase[seat] <= len(game.phase_list) else game.phase_list[-1]
+
+
+def _shuffle_groups(groups: list[list[str]], game: Oracle, rng: random.Random) -> None:
+    rng.shuffle(groups)
+
+
+def _shuffle_cards(groups: list[list[str]], game: Oracle, rng: random.Random) -> None:
+    rng.shuffle(rng.choice(groups))
+
+
+def _drop(groups: list[list[str]], game: Oracle, rng: random.Random) -> None:
+    group = rng.choice(groups)
+    if len(group) > 1:
+        group.pop(rng.randrange(len(group)))
+
+
+def _add(groups: list[list[str]], game: Oracle, rng: random.Random) -> None:
+    group = rng.choice(groups)
+    group.insert(rng.randint(0, len(group)), _face(game, rng))
+
+
+def _move(groups: list[list[str]], game: Oracle, rng: random.Random) -> None:
+    """A card from one group goes into another, or two cards change places."""
+    one, other = rng.choice(groups), rng.choice(groups)
+    if len(one) > 1:
+        other.append(one.pop(rng.randrange(len(one))))
+
+
+def _declare(groups: list[list[str]], game: Oracle, rng: random.Random) -> None:
+    """A Wild says something else, or nothing."""
+    group = rng.choice(groups)
+    wilds = [place for place, face in enumerate(group) if face.startswith("W")]
+    if wilds:
+        place = rng.choice(wilds)
+        group[place] = rng.choice(["W", "W", _said(rng), _said(rng)])
+
+
+def _wilds(groups: list[list[str]], game: Oracle, rng: random.Random) -> None:
+    """Wilds take the place of numbers: of some in one group, or of all in all groups."""
+    everywhere = rng.random() < 0.2
+    for group in groups if everywhere else [rng.choice(groups)]:
+        count = len(group) if everywhere else rng.randint(1, len(group))
+        for place in rng.sample(range(len(group)), count):
+            group[place] = "W"
+
+
+def _split(groups: list[list[str]], game: Oracle, rng: random.Random) -> None:
+    """A group more, or one less."""
+    group = groups.pop(rng.randrange(len(groups)))
+    if len(group) > 1 and rng.random() < 0.5:
+        groups += [group[:1], group[1:]]
+    elif not groups:
+        groups.append(group)
+
+
+CHANGES = (_shuffle_groups, _shuffle_cards, _drop, _add, _move, _declare, _wilds, _wilds, _split)
