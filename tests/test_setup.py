@@ -1,4 +1,4 @@
-"""What ./play and ./test do on machines that lack something, with stand-ins for the commands of the system."""
+"""What ./play and ./test do on machines that lack something; stand-ins play the system's commands."""
 
 import shutil
 import subprocess
