@@ -192,7 +192,7 @@ def _check_type(key: str, value: object) -> None:
             )
     elif not isinstance(value, _SINGLE[key]) or (isinstance(value, bool) and _SINGLE[key] is int):
         raise _Fault(key, f"it cannot be {value!r}")
-    if key == "options" and not all(isinstance(item, str) for item in dict(value).values()):  # type: ignore[call-overload]
+    if key == "options" and not all(isinstance(item, str) for item in dict(value).values()):
         raise _Fault(key, 'the values of options are strings, like { "skip.target" = "choose" }')
 
 

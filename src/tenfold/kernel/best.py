@@ -270,12 +270,12 @@ def hits_after(g, place, picks, one, two):
     return bits(one & (blocks | runs)) + bits(two & blocks)
 
 
-def make_plan(g, place, picks, one, two):
+def make_plan(g, place, picks, most, one, two):
     """Write the lay-down with these picks into the plan; its rank without the order, above 0.
 
     0 if a group gets no natural card though it has a pick: the same comes without that pick.
     """
-    hues = best_hues(g, place, picks, one, two)
+    hues = best_hues(g, place, picks, most, one, two)
     bare = fill(g, place, picks, hues, one, two)
     for j in range(g.need_count[place]):
         if bare >> j & 1 and pick_of(picks, j) != NO_PICK:
@@ -308,10 +308,10 @@ def next_lay(g, s, after):
     found = 0
     picks = next_picks(g, place, START, least, peaks, one, two)
     while picks != END:
-        hues = best_hues(g, place, picks, one, two)
+        hues = best_hues(g, place, picks, most, one, two)
         naturals = settle(g, place, picks, hues, 0, one, two)
         if naturals >= least and most_rank(g, naturals, bits(one) + bits(two)) > rank >> 36:
-            rating = make_plan(g, place, picks, one, two)
+            rating = make_plan(g, place, picks, most, one, two)
             order = rating << 36 | ALL_PICKS - picks
             if rating > 0 and rank < order < after:
                 rank = order
@@ -319,7 +319,7 @@ def next_lay(g, s, after):
         picks = next_picks(g, place, picks, least, peaks, one, two)
     g.plan_count = 0
     if rank > 0:
-        make_plan(g, place, found, one, two)
+        make_plan(g, place, found, most, one, two)
     return rank
 
 

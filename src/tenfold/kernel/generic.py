@@ -10,7 +10,7 @@ Cards are bits as in `picks`. No more than five runs of mixed colours are counte
 
 from .codes import ALTERNATING_RUN, COLOUR_RUN, COLOURS
 from .picks import (
-    END, NO_PICK, START, bits, block_cards, held_once, held_twice, is_run, next_picks, peaks_from, peaks_of,
+    END, NO_PICK, START, bits, block_cards, held_once, held_twice, is_run, naturals_alone, next_picks, peaks_from, peaks_of,
     pick_of, run_numbers,
 )  # fmt: skip
 from .tables import EVERY
@@ -175,24 +175,54 @@ def next_hues(g, place, picks, hues, one, slots):
     return END
 
 
-def best_hues(g, place, picks, one, two):
-    """The first colours for the alternating runs with which most naturals fit; 0 without such runs."""
+def has_alternating(g, place):
+    """Whether an alternating run is among the groups of a phase."""
+    for j in range(g.need_count[place]):
+        if g.need[place][j] % 16 == ALTERNATING_RUN:
+            return True
+    return False
+
+
+def alone_beside(g, place, picks, one, two):
+    """The most naturals of the groups that are no alternating runs, each alone."""
+    total = 0
+    for j in range(g.need_count[place]):
+        need = 0 + g.need[place][j]
+        if need % 16 != ALTERNATING_RUN:
+            total += naturals_alone(need, pick_of(picks, j), one, two)
+    return total
+
+
+def coloured(hues):
+    """How many places of alternating runs have a colour."""
+    count = 0
+    while hues != 0:
+        if hues & 7 != 0 and hues & 7 != FREE:
+            count += 1
+        hues >>= 3
+    return count
+
+
+def best_hues(g, place, picks, enough, one, two):
+    """The first colours for the alternating runs with which most naturals fit; 0 without such runs.
+
+    With `enough` naturals it looks no further.
+    """
+    if not has_alternating(g, place):
+        return 0
     slots = 0
-    alternating = 0
     for j in range(g.need_count[place]):
         slots += g.need[place][j] // 16
-        if g.need[place][j] % 16 == ALTERNATING_RUN:
-            alternating = 1
-    if alternating == 0:
-        return 0
+    beside = alone_beside(g, place, picks, one, two)
     best = -1
     found = 0
     hues = next_hues(g, place, picks, START, one, slots)
-    while hues != END:
-        naturals = settle(g, place, picks, hues, 0, one, two)
-        if naturals > best:
-            best = naturals
-            found = hues
+    while hues != END and best < enough:
+        if beside + coloured(hues) > best:
+            naturals = settle(g, place, picks, hues, 0, one, two)
+            if naturals > best:
+                best = naturals
+                found = hues
         hues = next_hues(g, place, picks, hues, one, slots)
     return found
 
@@ -207,7 +237,7 @@ def most_mixed(g, s, place):
     while least > best:
         picks = next_picks(g, place, START, least, peaks, one, two)
         while picks != END and best < least:
-            hues = best_hues(g, place, picks, one, two)
+            hues = best_hues(g, place, picks, least, one, two)
             best = max(best, settle(g, place, picks, hues, 0, one, two))
             picks = next_picks(g, place, picks, least, peaks, one, two)
         least -= 1

@@ -2,12 +2,16 @@
 
 The plain modules stay as they are; nothing rebinds them and they never import numpy. `load()` gives
 a namespace whose attributes are the twin modules; records are elements of an array made by `games`.
-Compiling happens at the first call of an entry point. numba and numpy come with `tenfold[fast]`.
+Compiling happens at the first call of an entry point and is kept in a cache folder named by everything
+it depends on: numba's own check looks at one file only and would keep the code of a changed callee.
+numba and numpy come with `tenfold[fast]`.
 """
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
+import os
 import sys
 from functools import lru_cache
 from pathlib import Path
@@ -21,6 +25,13 @@ TWIN = "tenfold._twin"
 """The package the twins live in: `tenfold._twin.kernel.moves` is the twin of `tenfold.kernel.moves`."""
 
 PLAIN_ONLY = {"record", "twin", "__init__"}
+POLICIES = ("greedy", "fast_play")
+"""Modules of `bots` that are compiled with the kernel, in the order they import each other."""
+ENTRY_MODULES = {"fast_play"}
+"""Their functions are called from Python, so it is theirs whose machine code is kept."""
+
+KERNEL = Path(record.__file__).parent
+BOTS = KERNEL.parent / "bots"
 
 
 class TwinUnavailable(RuntimeError):
@@ -104,28 +115,46 @@ def _order(folder: Path, names: set[str]) -> list[str]:
     return ordered
 
 
+def sources() -> list[Path]:
+    """Every file the compiled code depends on."""
+    return [*sorted(KERNEL.glob("*.py")), *(BOTS / f"{policy}.py" for policy in POLICIES)]
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: one folder a state of the sources, numba's version and the processor."""
+    import numba
+    from llvmlite.binding import get_host_cpu_name
+
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {get_host_cpu_name()}".encode())
+    for path in sources():
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "tenfold" / "twin" / digest.hexdigest()[:24]
+
+
 @lru_cache(maxsize=2)
 def load(boundscheck: bool = False) -> dict[str, ModuleType]:
     """The twin modules by name (`moves`, `solver`, ... and `greedy`), compiled at their first call.
 
-    Raises TwinUnavailable where numba is not installed.
+    With `boundscheck` reads out of range are errors; that code is not kept. Raises TwinUnavailable where
+    numba is not installed.
     """
     try:
-        from numba import njit
+        import numba
     except ImportError as error:
         raise TwinUnavailable("numba is not installed; it comes with tenfold[fast]") from error
+    numba.config.CACHE_DIR = str(cache_folder())
 
-    def wrap(function: FunctionType) -> Any:
-        return njit(boundscheck=boundscheck, nogil=True)(function)
+    def wrapper(keep: bool) -> Any:
+        return numba.njit(boundscheck=boundscheck, nogil=True, cache=keep and not boundscheck)
 
-    kernel = Path(record.__file__).parent
-    bots = kernel.parent / "bots"
     _package(TWIN)
     _package(f"{TWIN}.kernel")
     _package(f"{TWIN}.bots")
-    names = {p.stem for p in kernel.glob("*.py")} - PLAIN_ONLY
-    twins = {n: _load_twin(f"{TWIN}.kernel.{n}", kernel / f"{n}.py", wrap) for n in _order(kernel, names)}
-    for policy in ("greedy", "fast_play"):
-        if (bots / f"{policy}.py").exists():
-            twins[policy] = _load_twin(f"{TWIN}.bots.{policy}", bots / f"{policy}.py", wrap)
+    names = {p.stem for p in KERNEL.glob("*.py")} - PLAIN_ONLY
+    plain = wrapper(keep=False)
+    twins = {n: _load_twin(f"{TWIN}.kernel.{n}", KERNEL / f"{n}.py", plain) for n in _order(KERNEL, names)}
+    for policy in POLICIES:
+        wrap = wrapper(keep=policy in ENTRY_MODULES)
+        twins[policy] = _load_twin(f"{TWIN}.bots.{policy}", BOTS / f"{policy}.py", wrap)
     return twins
