@@ -34,11 +34,16 @@ class NpmFailed(Exception):
 
 
 def fingerprint(web: Path) -> str:
-    """The hash of all sources of the page, names and contents."""
+    """The hash of all sources of the page, names and contents.
+
+    Hidden files and READMEs are none: the message compiler leaves some beside its settings.
+    """
     digest = hashlib.sha256()
     for folder, inner, files in os.walk(web):
         inner[:] = sorted(name for name in inner if name not in GENERATED)
         for name in sorted(files):
+            if name.startswith(".") or name.endswith(".md"):
+                continue
             path = Path(folder, name)
             content = path.read_bytes()
             digest.update(f"{path.relative_to(web).as_posix()}\0{len(content)}\0".encode())
