@@ -55,7 +55,11 @@ def check_groups(game):
     assert all(kind < k.SKIP for kind in g.pool_kind[: g.pool_count])
     for groups in game.view(None).laid:
         for group in groups:
-            numbers = [int(c.partition("=")[2] or Card.parse(c).number) for c in group["cards"] if group["need"][0] == "R"]
+            numbers = [
+                int(c.partition("=")[2] or Card.parse(c).number)
+                for c in group["cards"]
+                if group["need"][0] == "R"
+            ]
             assert numbers == list(range(numbers[0], numbers[0] + len(numbers))) if numbers else True
             assert all(1 <= number <= 12 for number in numbers)
 
@@ -131,7 +135,9 @@ def test_the_list_of_legal_moves_is_whole():
         if game.hand_over or luck.random() < 0.7:
             return
         listed = {str(move) for move in game.plain_moves()}
-        found = {str(game.as_read(text)) for text in every_plain_try(game.state) if game.explain(text) is None}
+        found = {
+            str(game.as_read(text)) for text in every_plain_try(game.state) if game.explain(text) is None
+        }
         assert found == listed
 
     luck = random.Random(5)
@@ -153,14 +159,27 @@ def test_a_refused_move_changes_nothing():
 
     luck = random.Random(9)
     game = new_game(4, 77)
-    tries = [*every_plain_try(game.state), "l R3 B3 G3 | R4 B4 G4", "l R1", "l W W W | W W W", "2: d", "4: x R5"]
+    tries = [
+        *every_plain_try(game.state),
+        "l R3 B3 G3 | R4 B4 G4",
+        "l R1",
+        "l W W W | W W W",
+        "2: d",
+        "4: x R5",
+    ]
     play_on(game, 3, 3, check, hands=3)
 
 
 def swap_hidden(g, seat, luck):
     """The same position for a seat: every card it cannot see dealt anew."""
     other = copy(g)
-    places = [(s, kind) for s in range(g.players) if s != seat for kind in range(k.KINDS) for _ in range(g.hand[s][kind])]
+    places = [
+        (s, kind)
+        for s in range(g.players)
+        if s != seat
+        for kind in range(k.KINDS)
+        for _ in range(g.hand[s][kind])
+    ]
     cards = [kind for _, kind in places] + g.draw[: g.draw_count]
     luck.shuffle(cards)
     from tenfold.kernel.hands import add_card, remove_card
