@@ -77,7 +77,7 @@ const log: GameEvent[] = [
   { e: 'drew', seat: 1, card: 'G5' },
   { e: 'discarded', seat: 1, card: 'B1' },
   { e: 'took', seat: 2, card: 'B1' },
-  { e: 'laid', seat: 2, phase: 1, groups: [{ need: 'S3', cards: ['B1', 'R1', 'W=1'] }, { need: 'S3', cards: ['G8', 'Y8', 'B8'] }] },
+  { e: 'laid', seat: 2, phase: 1, groups: [['B1', 'R1', 'W=1'], ['G8', 'Y8', 'B8']] },
   { e: 'hit', seat: 2, card: 'G8', target: 2, group: 2 },
   { e: 'skipped', seat: 2, victim: 1 },
   { e: 'lost_turn', seat: 1 },

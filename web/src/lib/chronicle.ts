@@ -1,6 +1,6 @@
 /** The story of the running game: events folded into sentences and into the sheet of finished hands. */
 import { sentence } from './happenings'
-import type { GameEvent, Group, Meta } from './protocol'
+import type { GameEvent, Meta } from './protocol'
 
 export interface Line {
   n: number
@@ -20,7 +20,6 @@ export interface FinishedHand {
 export class Chronicle {
   lines: Line[] = []
   hands: FinishedHand[] = []
-  private laid: Group[][] = []
   private handNo = 0
   private count = 0
 
@@ -28,7 +27,6 @@ export class Chronicle {
   reset(log: readonly GameEvent[], meta: Meta | null): void {
     this.lines = []
     this.hands = []
-    this.laid = []
     this.handNo = 0
     this.add(log, meta)
   }
@@ -41,7 +39,6 @@ export class Chronicle {
       const text = sentence(event, {
         you: meta?.you ?? 0,
         name: (seat) => meta?.seats[seat - 1]?.name ?? '',
-        group: (seat, group) => this.laid[seat]?.[group - 1],
       })
       if (text === null) continue
       this.count += 1
@@ -59,11 +56,7 @@ export class Chronicle {
         this.hands = []
         break
       case 'dealt':
-        this.laid = []
-        this.handNo = event.hand_no ?? this.handNo + 1
-        break
-      case 'laid':
-        this.laid[event.seat ?? 0] = event.groups ?? []
+            this.handNo = event.hand_no ?? this.handNo + 1
         break
       case 'hand_over':
         this.hands = [

@@ -1,21 +1,12 @@
 /** Events of the protocol as sentences for the log and the live region. */
 import { m } from '../paraglide/messages.js'
-import { cardName, groupCards, listed, needName } from './words'
-import type { GameEvent, Group, Meta } from './protocol'
+import type { GameEvent } from './protocol'
+import { cardName, groupCards, listed } from './words'
 
 /** What the sentences need to know of the table. */
 export interface Teller {
   you: number
   name(seat: number): string
-  group(seat: number, group: number): Group | undefined
-}
-
-export function teller(meta: Meta | null, laid: () => Group[][]): Teller {
-  return {
-    you: meta?.you ?? 0,
-    name: (seat) => meta?.seats[seat - 1]?.name || m.bot(),
-    group: (seat, group) => laid()[seat - 1]?.[group - 1],
-  }
 }
 
 type Sentence = (event: GameEvent, tell: Teller, who: { who: string; name: string }) => string | null
@@ -26,11 +17,9 @@ function hitCard(event: GameEvent): string {
 
 function owner(event: GameEvent, tell: Teller): string {
   const target = event.target ?? 0
-  const laid = tell.group(target, event.group ?? 0)
-  const group = laid ? needName(laid.need) : m.phase({ number: '' }).trim().toLowerCase()
-  if (target === tell.you) return m.owner_own({ group })
-  if (target === event.seat) return m.owner_same({ group })
-  return m.owner_other({ name: tell.name(target), group })
+  if (target === tell.you) return m.owner_own()
+  if (target === event.seat) return m.owner_same()
+  return m.owner_other({ name: tell.name(target) })
 }
 
 function names(seats: readonly number[] | undefined, tell: Teller): string {
@@ -44,7 +33,7 @@ export const SENTENCES: Record<string, Sentence> = {
   drew: (e, _, who) => (e.card ? m.ev_drew({ ...who, card: cardName(e.card) }) : m.ev_drew_unseen(who)),
   took: (e, _, who) => m.ev_took({ ...who, card: cardName(e.card ?? '') }),
   laid: (e, _, who) =>
-    m.ev_laid({ ...who, phase: e.phase ?? '', groups: (e.groups ?? []).map((g) => groupCards(g.cards)).join('; ') }),
+    m.ev_laid({ ...who, phase: e.phase ?? '', groups: (e.groups ?? []).map(groupCards).join('; ') }),
   hit: (e, tell, who) => m.ev_hit({ ...who, card: hitCard(e), owner: owner(e, tell) }),
   discarded: (e, _, who) => m.ev_discarded({ ...who, card: cardName(e.card ?? '') }),
   skipped: (e, tell, who) =>

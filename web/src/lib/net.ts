@@ -252,6 +252,13 @@ export class Net {
   }
 
   private answer(frame: Ack | Nak): void {
+    // A question that has no answer now: nobody's turn, or nothing being played.
+    const question = this.asked.get(frame.id)
+    if (question) {
+      this.asked.delete(frame.id)
+      question(null)
+      return
+    }
     // The server could not write it down just now: it stays in the outbox and is sent again.
     if (frame.t === 'nak' && frame.code === 'retry') return
     this.waiting = this.waiting.filter((item) => item.id !== frame.id)

@@ -90,7 +90,8 @@ export interface GameEvent {
   e: string
   seat?: number
   card?: CardText
-  groups?: Group[]
+  /** The cards of each group, in the order of the requirements. */
+  groups?: CardText[][]
   phase?: number
   target?: number
   group?: number

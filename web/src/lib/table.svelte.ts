@@ -145,10 +145,10 @@ export class Table {
     if (frame.meta) this.meta = frame.meta
     const act = frame.e.findLast((event) => event.card !== undefined || event.e === 'laid' || event.e === 'drew')
     if (act) this.lastAct = act
+    if (frame.s !== undefined) this.see(frame.s)
     const fresh = this.chronicle.add(frame.e, this.meta)
     this.lines = this.chronicle.lines
     this.hands = this.chronicle.hands
-    if (frame.s !== undefined) this.see(frame.s)
     if (fresh.length > 0) this.said = { n: fresh.at(-1)?.n ?? 0, text: fresh.map((line) => line.text).join(' ') }
   }
 

@@ -1,0 +1,89 @@
+"""Chromium and a server of its own for the browser tests."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "src" / "tenfold" / "online" / "static" / "index.html"
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+ARGS = [
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Without a browser or a built page these tests say so instead of failing."""
+    missing = "no Chromium here" if CHROMIUM is None else "" if PAGE.is_file() else "the page is not built"
+    if missing:
+        for item in items:
+            if Path(__file__).parent in item.path.parents:
+                item.add_marker(pytest.mark.skip(reason=missing))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The system's Chromium; it must also start as root."""
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": ARGS}
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def outer_address() -> str | None:
+    """This machine's address in its network; nothing is sent to find it. None without a network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address = str(probe.getsockname()[0])
+    return None if address.startswith("127.") else address
+
+
+def serve(folder: Path, port: int, host: str) -> subprocess.Popen[bytes]:
+    """Start the server as a process of its own, and wait until it listens."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    command = [sys.executable, "-m", "tenfold", "serve", "--host", host, "--port", str(port)]
+    with (folder / "server.log").open("ab") as log:
+        process = subprocess.Popen([*command, "--data", str(folder)], env=environment, stdout=log, stderr=log)
+    while process.poll() is None:
+        try:
+            socket.create_connection(("127.0.0.1", port), 0.2).close()
+        except OSError:
+            continue
+        return process
+    raise RuntimeError((folder / "server.log").read_text())
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running server that every address of this machine reaches."""
+    folder = tmp_path_factory.mktemp("served")
+    port = free_port()
+    process = serve(folder, port, "0.0.0.0")  # noqa: S104 - the test of another address needs it
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait()

@@ -1,0 +1,128 @@
+"""A player who sees the page only: clicks what a person would click."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+HANDS = 60
+"""More hands than any game takes here: a game that needs more is stuck."""
+ACTS = 400
+"""More acts than a hand has."""
+
+
+def by(page: Page, testid: str) -> Locator:
+    """The element with this `data-testid`."""
+    return page.get_by_test_id(testid)
+
+
+def start_solo(page: Page, url: str, bots: int = 1, name: str = "Anna") -> None:
+    """From the start page to a table with bots."""
+    page.goto(url)
+    by(page, "name").fill(name)
+    by(page, f"bots-{bots}").check(force=True)
+    by(page, "start-solo").click()
+    expect(by(page, "table")).to_be_visible()
+
+
+def at_once(page: Page) -> None:
+    """As the host, let the bots move at once."""
+    by(page, "menu-people").click()
+    by(page, "pace").select_option("instant")
+    by(page, "people").get_by_test_id("close").click()
+
+
+def decision(page: Page) -> str:
+    """How many moves were made so far, as the page knows it."""
+    return by(page, "table").get_attribute("data-decision") or ""
+
+
+def wait_for_change(page: Page, before: str) -> None:
+    """Until the page shows a later position than `before`."""
+    expect(by(page, "table")).not_to_have_attribute("data-decision", before)
+
+
+def wait_for_me(page: Page) -> None:
+    """Until it is my turn, or the hand or the game is over."""
+    mine = '[data-testid="table"][data-turn="mine"], [data-testid="score-sheet"], [data-testid="result"]'
+    expect(page.locator(mine).first).to_be_visible()
+
+
+def hand(page: Page) -> list[str]:
+    """The cards of the own hand, as they lie."""
+    cards = page.locator('[data-testid="hand"] [data-card]')
+    return [str(card) for card in cards.evaluate_all("all => all.map(one => one.dataset.card)")]
+
+
+def pick(page: Page, card: str) -> None:
+    """Pick the first card of this kind, and no other."""
+    page.locator(f'[data-testid="hand"] [data-card="{card}"]').first.click()
+
+
+def over(page: Page) -> bool:
+    """Is the hand or the game over?"""
+    return by(page, "score-sheet").is_visible() or by(page, "result").is_visible()
+
+
+def take_turn(page: Page) -> None:
+    """A whole turn: draw, lay down a suggestion, hit what fits, discard."""
+    if by(page, "table").get_attribute("data-step") == "draw":
+        before = decision(page)
+        by(page, "draw-pile").click()
+        wait_for_change(page, before)
+    if by(page, "offer-0").is_visible():
+        lay_down(page)
+    while not over(page) and by(page, "tray").count() == 0 and hit_something(page):
+        pass
+    if not over(page):
+        discard(page)
+
+
+def lay_down(page: Page) -> None:
+    """Stage the first suggestion and lay it down."""
+    before = decision(page)
+    by(page, "offer-0").click()
+    expect(by(page, "verdict")).to_have_text("This completes your phase")
+    by(page, "lay-down").click()
+    wait_for_change(page, before)
+
+
+def hit_something(page: Page) -> bool:
+    """Add one card to a lit group, if any card of the hand fits one."""
+    for card in dict.fromkeys(hand(page)):
+        if card == "K":
+            continue
+        pick(page, card)
+        lit = page.locator('[data-testid^="group-"].lit')
+        if lit.count() == 0:
+            continue
+        before = decision(page)
+        lit.first.click()
+        if by(page, "end-high").is_visible():
+            by(page, "end-high").click()
+        wait_for_change(page, before)
+        return True
+    return False
+
+
+def discard(page: Page) -> None:
+    """Discard a high card; a Skip goes to the first who can be skipped."""
+    page.keyboard.press("Escape")
+    cards = hand(page)
+    card = max(cards, key=lambda token: 50 if token == "K" else 0 if token == "W" else int(token[1:]))
+    before = decision(page)
+    pick(page, card)
+    by(page, "discard").click()
+    victim = page.locator('[data-testid^="skip-victim-"]').first
+    if card == "K" and victim.is_visible():
+        victim.click()
+    wait_for_change(page, before)
+
+
+def play_hand(page: Page) -> None:
+    """Take turns until the hand is over and its sheet is there."""
+    for _ in range(ACTS):
+        wait_for_me(page)
+        if over(page):
+            return
+        take_turn(page)
+    raise AssertionError("the hand did not end")
