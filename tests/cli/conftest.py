@@ -3,15 +3,17 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from tests.cli.running import Run
+from tests.cli.running import Run, Start
 
 from tenfold.bots import choose
 from tenfold.game import Deals, Game, Rules
 
+PROGRAM = (sys.executable, "-m", "tenfold")
 SOURCE = Path(__file__).parents[2] / "src"
 NAMES = ("Anna", "Ben", "Kim")
 
@@ -38,23 +40,46 @@ def record(played: Game, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def command(tmp_path: Path) -> Run:
+def environment(tmp_path: Path) -> dict[str, str]:
+    """Where the command finds its source and keeps its data."""
+    return {**os.environ, "PYTHONPATH": str(SOURCE), "XDG_DATA_HOME": str(tmp_path / "data")}
+
+
+@pytest.fixture
+def command(environment: dict[str, str]) -> Run:
     """Runs the command in a process of its own."""
 
-    def run(*arguments: object, given: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    def run(*arguments: object, given: str = "", **more: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [sys.executable, "-m", "tenfold", *map(str, arguments)],
+            [*PROGRAM, *map(str, arguments)],
             input=given,
             capture_output=True,
-            text=True,
             encoding="utf-8",
             check=False,
-            env={
-                **os.environ,
-                "PYTHONPATH": str(SOURCE),
-                "XDG_DATA_HOME": str(tmp_path / "data"),
-                **environment,
-            },
+            env={**environment, **more},
         )
 
     return run
+
+
+@pytest.fixture
+def start(environment: dict[str, str]) -> Iterator[Start]:
+    """Starts the command and lets it run; what still runs at the end of the test is ended."""
+    running: list[subprocess.Popen[str]] = []
+
+    def run(*arguments: object) -> subprocess.Popen[str]:
+        process = subprocess.Popen(
+            [*PROGRAM, *map(str, arguments)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            env={**environment, "PYTHONUNBUFFERED": "1"},
+        )
+        running.append(process)
+        return process
+
+    yield run
+    for process in running:
+        process.kill()
+        process.communicate()

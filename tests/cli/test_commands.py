@@ -1,14 +1,11 @@
 """What the commands print, and their exit status."""
 
 import json
-import os
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from tests.cli.running import Run
+from tests.cli.running import Run, Start
 
 import tenfold
 from tenfold.cli import VERBS, main
@@ -125,15 +122,10 @@ class TestReplay:
         assert ended.returncode == 0
         assert ended.stdout == command("replay", record).stdout
 
-    def test_a_reader_who_goes_away(self, record: Path) -> None:
-        program = [sys.executable, "-m", "tenfold", "replay", str(record)]
-        environment = {**os.environ, "PYTHONPATH": str(Path(tenfold.__file__).parents[1])}
-        with subprocess.Popen(
-            program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
-        ) as process:
-            assert process.stdout is not None and process.stderr is not None
-            process.stdout.close()
-            assert process.stderr.read() == b""
+    def test_a_reader_who_goes_away(self, start: Start, record: Path) -> None:
+        process = start("replay", record)
+        process.stdout.close()
+        assert process.stderr.read() == ""
 
 
 class TestVerify:
@@ -175,15 +167,10 @@ class TestRules:
         assert output(capsys, "rules", "--option", "skip.target=choose") == output(capsys, "rules")
 
 
-def test_the_server_stops_cleanly(tmp_path: Path) -> None:
-    program = [sys.executable, "-m", "tenfold", "serve", "--port", "0", "--data", str(tmp_path)]
-    environment = {**os.environ, "PYTHONPATH": str(Path(tenfold.__file__).parents[1])}
-    with subprocess.Popen(
-        program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
-    ) as process:
-        assert process.stdout is not None and process.stderr is not None
-        assert "http://127.0.0.1:" in process.stdout.readline()
-        process.send_signal(signal.SIGINT)
-        rest, faults = process.communicate(timeout=30)
+def test_the_server_stops_cleanly(start: Start, tmp_path: Path) -> None:
+    process = start("serve", "--port", "0", "--data", tmp_path)
+    assert "http://127.0.0.1:" in process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    rest, faults = process.communicate(timeout=30)
     assert "Traceback" not in rest + faults
     assert process.returncode in (0, 130)

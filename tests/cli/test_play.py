@@ -1,9 +1,10 @@
 """`tenfold play`: moves come through a pipe."""
 
 import re
+import signal
 from pathlib import Path
 
-from tests.cli.running import Run
+from tests.cli.running import Run, Start
 
 from tenfold.game import Game
 
@@ -60,3 +61,16 @@ def test_nobody_elses_cards_are_shown(command: Run) -> None:
     for line in ended.stdout.splitlines():
         if re.match(r"(Robin|Kim|Sam|Noa|Alex) (draws|drew) a? ?card", line):
             assert not re.search(r"\b(red|blue|green|yellow) \d|\b[RBGY]\d", line)
+
+
+def test_a_stop_with_the_keyboard_keeps_the_record(tmp_path: Path, start: Start) -> None:
+    file = tmp_path / "game.txt"
+    process = start("play", "--seed", "a", "--record", file)
+    while "your hand:" not in process.stdout.readline():
+        pass
+    process.send_signal(signal.SIGINT)
+    shown, faults = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert f"The record of the game is in {file}" in shown
+    assert "Traceback" not in faults
+    assert Game.replay(file.read_text(encoding="utf-8")).players == 2

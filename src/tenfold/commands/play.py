@@ -7,6 +7,7 @@ Moves can be piped in as well; at the end of the input the game so far is kept.
 import argparse
 import hashlib
 import os
+import sys
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
@@ -55,9 +56,7 @@ def run(chosen: argparse.Namespace) -> int:
     except Quit:
         print()
     finally:
-        date = datetime.now().date().isoformat()
-        target.write_text(sitting.game.record(names=names, date=date), encoding="utf-8")
-        print(f"The record of the game is in {target}")
+        keep_record(sitting.game.record(names=names, date=datetime.now().date().isoformat()), target)
     return 0
 
 
@@ -98,6 +97,15 @@ def open_record(wanted: Path | None) -> Path:
         raise Wrong(f"the record cannot be kept in {wanted or 'the data folder'}: {why(problem)}") from None
 
 
+def keep_record(text: str, target: Path) -> None:
+    """Write the record and say where it is. Raises Wrong."""
+    try:
+        target.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise Wrong(f"the record could not be written to {target}: {why(problem)}") from None
+    print(f"The record of the game is in {target}")
+
+
 def new_file(folder: Path, stem: str) -> Path:
     """A new file of that name, with a number behind it if the name is taken."""
     number = 1
@@ -117,6 +125,9 @@ class Sitting:
         self.game = Game.new(Rules.edition("mattel"), players=len(names), shuffler=deals)
         self.names = names
         self.bots = bots
+        self.colours = (
+            sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        )
         print(f"{', '.join(names)}: welcome. ? helps, q quits.")
         print(f"The cards are fixed already; their seal is {deals.commitment}")
 
@@ -148,7 +159,7 @@ class Sitting:
 
     def show(self, lines: Iterable[str]) -> None:
         """A block of lines with air around it."""
-        print("", *lines, "", sep="\n")
+        print("", *map(words.painted if self.colours else str, lines), "", sep="\n")
 
     def your_move(self) -> None:
         """Ask until a legal move comes. Raises Quit."""
@@ -182,6 +193,8 @@ def ask() -> str:
             line = input("> ").strip()
         except EOFError:
             raise Quit from None
+        if not sys.stdin.isatty():
+            print(line)  # nobody typed it where it can be seen
         if line in ("q", "quit", "exit"):
             raise Quit
         if line in ("?", "help"):

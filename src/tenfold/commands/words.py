@@ -4,12 +4,17 @@ All of it is made from the view of a seat as JSON (docs/protocol.md, `s`): what 
 cannot be shown.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from tenfold.game import Need, Phase
 
 ViewJson = dict[str, Any]
+
+_CARD = re.compile(r"\b([RBGY])\d{1,2}\b")
+_PAINT = {"R": "31", "B": "34", "G": "32", "Y": "33"}
+"""Terminal colours; the letter stays, so that nobody has to tell them apart."""
 
 HELP = """\
 Type the number of a move, or the move itself:
@@ -20,6 +25,11 @@ Type the number of a move, or the move itself:
 Cards: R red, B blue, G green, Y yellow with their number; W is a Wild, K a Skip.
 Other lists of groups than those offered are fine as long as they make your phase.
   ?  this help    q  quit (the game so far is kept)"""
+
+
+def painted(line: str) -> str:
+    """A line with its cards in their colours, for a terminal that shows them."""
+    return _CARD.sub(lambda card: f"\x1b[1;{_PAINT[card[1]]}m{card[0]}\x1b[0m", line)
 
 
 def need(requirement: str) -> str:
