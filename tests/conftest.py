@@ -11,10 +11,9 @@ LONG = os.environ.get("TENFOLD_LONG") == "1"
 
 
 def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
-    """Tests of the page share one worker, one server and one browser; long ones wait for --long."""
+    """Tests of the page are marked as such; long ones wait for --long."""
     for item in items:
         if item.path.is_relative_to(BROWSER):
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
         if item.get_closest_marker("long") and not LONG:
             item.add_marker(pytest.mark.skip(reason="long: runs with ./test --long"))
