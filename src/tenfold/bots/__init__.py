@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..game.moves import Move, from_kernel
+from ..game.kernel_moves import from_kernel
+from ..game.moves import Move
 from ..game.view import View
 from ..kernel import codes as k
-from ..kernel.moves import plain_move, why_not
+from ..kernel.moves import verb_of, why_not
 from ..kernel.record import State, copy
 from .greedy import greedy
 
@@ -32,6 +33,6 @@ def choose(name: str, view: View) -> Move:
         raise ValueError("a bot can choose only when its own seat is to move")
     g = copy(view.seen)
     move = BOTS[name](g, view.seat - 1)
-    if move == plain_move(k.M_LAY):
+    if verb_of(move) == k.M_LAY:
         why_not(g, view.seat - 1, move)
     return from_kernel(g, move)

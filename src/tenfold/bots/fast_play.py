@@ -25,7 +25,7 @@ def mix_position(g, h):
     h = mix(mix(mix(h, g.hand_no), g.turn), 8 * g.seat + g.step)
     h = mix(mix(mix(h, g.draw_count), g.discard_count), g.dealer)
     for s in range(g.players):
-        h = mix(mix(mix(h, g.score[s]), g.phase[s]), 2 * g.skips[s] + g.laid[s])
+        h = mix(mix(mix(h, g.score[s]), g.phase[s] + 1), 2 * g.skips[s] + g.laid[s])
         for kind in range(KINDS):
             if g.hand[s][kind] > 0:
                 h = mix(h, 64 * g.hand[s][kind] + kind)

@@ -5,66 +5,115 @@ fields and the hand of seat `s`, and nothing else. numba compiles it unchanged.
 """
 
 from ..kernel.best import best_lay
+from ..kernel.choosing import may_choose
 from ..kernel.codes import (
-    ANY_END, COLOURS, DRAW, KINDS, M_DRAW, M_HIT, M_LAY, M_SKIP, M_TAKE, NOBODY, NUMBERS, OK, RUN,
-    SET, SKIP, WILD,
+    ALTERNATING_RUN, ANY_END, CHOOSE, COLOURS, DRAW, GIVE, GROUPS, HIGH_END, KINDS, LOW_END, M_CHOOSE, M_DRAW, M_GIVE,
+    M_HIT, M_LAY, M_SAVED, M_SKIP, M_TAKE, NO_EFFECT, NOBODY, NUMBERS, OK, PLAY, RULES_CARD, RUN, SET, SKIP,
+    STANDS_COLOUR, WILD,
 )  # fmt: skip
-from ..kernel.drawing import top_discard, why_not_draw, why_not_take
+from ..kernel.drawing import card_of, top_discard, why_not_draw, why_not_take
 from ..kernel.groups import run_step
 from ..kernel.hands import add_card, copies, remove_card
-from ..kernel.hitting import group_kind_of, why_not_join
-from ..kernel.moves import discard_of, move_of, plain_move
+from ..kernel.hitting import (
+    fits_anywhere, group_exists, group_kind_of, high_number, landing_stands, low_number,
+)  # fmt: skip
+from ..kernel.laying import wild_number
+from ..kernel.moves import discard_of, move_of, plain_move, why_not
+from ..kernel.saving import saved_place
 from ..kernel.scoring import next_playing
 from ..kernel.skips import last_card, why_not_victim
 from ..kernel.solver import distance
 
 NO_MOVE = -1
-BOTH_ENDS = 3
 SETS, RUNS, SETS_AND_RUNS, COLOURED = 0, 1, 2, 3
 
 
-def fits_end(g, kind, s, group, end):
-    """Whether a card can be hit on a group of seat `s` at an end."""
-    return why_not_join(g, kind, s, group, end, 0) == OK
-
-
-def hit_on(g, kind, s, group):
-    """The hit of a card on one group (a Wild takes the low end where both are open), or NO_MOVE."""
-    for end in range(BOTH_ENDS):
-        if (end == ANY_END or kind >= WILD) and fits_end(g, kind, s, group, end):
-            return move_of(M_HIT, kind, s, group, end, 0)
+def legal_hit(g, s, kind, seat, group, end, stands):
+    """The hit as a move if it is legal, or NO_MOVE."""
+    move = move_of(M_HIT, kind, seat, group, end, stands)
+    if why_not(g, s, move) == OK:
+        return move
     return NO_MOVE
 
 
-def first_hit(g, kind, on_runs, on_others):
+def wild_hit(g, s, kind, seat, group, end):
+    """The hit of a card used as a Wild at one end of a group, in the first colour that goes, or NO_MOVE."""
+    if kind >= WILD:
+        move = legal_hit(g, s, kind, seat, group, end, 0)
+        if move != NO_MOVE or group_kind_of(g, seat, group) != ALTERNATING_RUN:
+            return move
+    stands = landing_stands(g, WILD, seat, group, end, STANDS_COLOUR)
+    if kind < WILD and group_kind_of(g, seat, group) != ALTERNATING_RUN:
+        return legal_hit(g, s, kind, seat, group, end, stands)
+    for colour in range(COLOURS):
+        said = stands % STANDS_COLOUR + STANDS_COLOUR * (colour + 1)
+        move = legal_hit(g, s, kind, seat, group, end, said)
+        if move != NO_MOVE:
+            return move
+    return NO_MOVE
+
+
+def hit_on(g, s, kind, seat, group, wildly):
+    """The hit of a card on one group (a Wild takes the low end where both are open), or NO_MOVE."""
+    if not wildly:
+        return legal_hit(g, s, kind, seat, group, ANY_END, 0)
+    if run_step(group_kind_of(g, seat, group)) == 0:
+        return wild_hit(g, s, kind, seat, group, ANY_END)
+    if low_number(g, seat, group) > 0:
+        return wild_hit(g, s, kind, seat, group, LOW_END)
+    if high_number(g, seat, group) > 0:
+        return wild_hit(g, s, kind, seat, group, HIGH_END)
+    return NO_MOVE
+
+
+def first_hit(g, s, kind, on_runs, on_others, wildly):
     """The first group of the table a card can be hit on, runs or others, or NO_MOVE."""
-    for s in range(g.players):
-        if g.laid[s] == 0:
-            continue
-        for group in range(g.need_count[g.contract[s]]):
-            is_run = run_step(group_kind_of(g, s, group)) > 0
+    for seat in range(g.players):
+        for group in range(GROUPS):
+            if not group_exists(g, seat, group):
+                continue
+            is_run = run_step(group_kind_of(g, seat, group)) > 0
             if (is_run and on_runs) or (not is_run and on_others):
-                move = hit_on(g, kind, s, group)
+                move = hit_on(g, s, kind, seat, group, wildly)
                 if move != NO_MOVE:
                     return move
     return NO_MOVE
 
 
+def hit_of(g, s, on_runs, on_others):
+    """The first natural card that can be hit as what it is, or NO_MOVE."""
+    for kind in range(WILD):
+        if g.hand[s][kind] > 0:
+            move = first_hit(g, s, kind, on_runs, on_others, False)
+            if move != NO_MOVE:
+                return move
+    return NO_MOVE
+
+
+def wild_hit_of(g, s):
+    """What can be hit as a Wild: wild numbers (3.27), then Wilds; NO_MOVE if nothing fits."""
+    if wild_number(g, s) > 0:
+        for colour in range(COLOURS):
+            kind = COLOURS * (wild_number(g, s) - 1) + colour
+            if g.hand[s][kind] > 0:
+                move = first_hit(g, s, kind, True, True, True)
+                if move != NO_MOVE:
+                    return move
+    if g.hand[s][WILD] > 0:
+        return first_hit(g, s, WILD, True, True, True)
+    return NO_MOVE
+
+
 def next_hit(g, s):
     """What to hit next: natural cards on runs first, then on sets and colours, Wilds last; NO_MOVE if nothing fits."""
-    for kind in range(WILD):
-        if g.hand[s][kind] > 0:
-            move = first_hit(g, kind, True, False)
-            if move != NO_MOVE:
-                return move
-    for kind in range(WILD):
-        if g.hand[s][kind] > 0:
-            move = first_hit(g, kind, False, True)
-            if move != NO_MOVE:
-                return move
-    if g.hand[s][WILD] > 0:
-        return first_hit(g, WILD, True, True)
-    return NO_MOVE
+    if g.owed == 1:
+        return wild_hit_of(g, s)
+    move = hit_of(g, s, True, False)
+    if move == NO_MOVE:
+        move = hit_of(g, s, False, True)
+    if move == NO_MOVE:
+        move = wild_hit_of(g, s)
+    return move
 
 
 def distance_holding(g, s, kind):
@@ -86,16 +135,21 @@ def distance_losing(g, s, kind):
 def wants(g, s, kind):
     """Whether the top discard is worth taking: a Wild or what brings the phase nearer; once laid, what can be hit."""
     if g.laid[s] == 1:
-        return first_hit(g, kind, True, True) != NO_MOVE
+        return fits_anywhere(g, s, kind)
+    if kind >= SKIP:
+        return False
     return kind == WILD or distance_holding(g, s, kind) < distance(g, s)
 
 
 def choose_draw(g, s):
-    """Draw or take."""
-    if why_not_take(g) != OK:
-        return plain_move(M_DRAW)
-    if why_not_draw(g) != OK or wants(g, s, top_discard(g)):
+    """Draw or take; a saved card only where nothing else can be had."""
+    if why_not_take(g) == OK and (why_not_draw(g) != OK or wants(g, s, card_of(top_discard(g)))):
         return plain_move(M_TAKE)
+    if why_not_draw(g) == OK:
+        return plain_move(M_DRAW)
+    for kind in range(KINDS):
+        if saved_place(g, s, kind) != NOBODY:
+            return move_of(M_SAVED, kind, NOBODY, 0, ANY_END, 0)
     return plain_move(M_DRAW)
 
 
@@ -189,35 +243,170 @@ def least_wanted(g, s):
     return best
 
 
-def choose_discard(g, s):
-    """Discard: a Skip if one is held; after laying the highest number, before it what is wanted least; a Wild last."""
-    if g.hand[s][SKIP] > 0:
-        if last_card(g, s):
-            return discard_of(SKIP)
-        victim = choose_victim(g, s)
-        if victim != NOBODY:
-            return move_of(M_SKIP, SKIP, victim, 0, ANY_END, 0)
+def choose_skip(g, s, kind):
+    """How to play a card as a Skip, or NO_MOVE if the rules have no use for it now."""
+    if last_card(g, s) and kind == SKIP:
+        return legal_or_none(g, s, discard_of(SKIP))
+    victim = choose_victim(g, s)
+    if victim == NOBODY and kind == SKIP:
+        victim = NO_EFFECT
+    if victim == NOBODY:
+        return NO_MOVE
+    return legal_or_none(g, s, move_of(M_SKIP, kind, victim, 0, ANY_END, 0))
+
+
+def legal_or_none(g, s, move):
+    """The move if it is legal, or NO_MOVE."""
+    if why_not(g, s, move) == OK:
+        return move
+    return NO_MOVE
+
+
+def drop_leader(g, s):
+    """The rules card as a last card: who is farthest drops a phase, ties to the next in turn (3.26)."""
+    best = NOBODY
+    seat = s
+    for _ in range(g.players - 1):
+        seat = next_playing(g, seat, g.direction)
+        if seat != s and (best == NOBODY or g.phase[seat] > g.phase[best]):
+            best = seat
+    return move_of(M_SKIP, RULES_CARD, best, 0, ANY_END, 0)
+
+
+def any_discard(g, s):
+    """The first card that may be thrown away, naturals first, then the special cards; NO_MOVE if there is none."""
+    for kind in range(KINDS):
+        if g.hand[s][kind] == 0 or kind == SKIP:
+            continue
+        move = legal_or_none(g, s, discard_of(kind))
+        if move == NO_MOVE and kind == RULES_CARD:
+            move = legal_or_none(g, s, drop_leader(g, s))
+        if move != NO_MOVE:
+            return move
+    return choose_skip(g, s, SKIP)
+
+
+def wanted_discard(g, s):
+    """After laying the highest number, before it what is wanted least, or NO_MOVE if that may not be discarded."""
     kind = NO_MOVE
-    if g.laid[s] == 1:
+    if g.laid[s] == 1 or g.contract[s] == NOBODY:
         kind = highest_natural(g, s)
     else:
         kind = least_wanted(g, s)
-    if kind != NO_MOVE:
-        return discard_of(kind)
-    for special in range(WILD, KINDS):
-        if g.hand[s][special] > 0 and special != SKIP:
-            return discard_of(special)
-    return discard_of(SKIP)
+    if kind == NO_MOVE:
+        return NO_MOVE
+    return legal_or_none(g, s, discard_of(kind))
 
 
-def greedy(g, s):
-    """The move of the baseline for seat `s`, which is to move; a lay-down is left in the plan."""
-    if g.step == DRAW:
-        return choose_draw(g, s)
-    if g.laid[s] == 0 and best_lay(g, s) == 1:
-        return plain_move(M_LAY)
+def choose_discard(g, s):
+    """Discard: a Skip if one is held; after laying the highest number, before it what is wanted least; a Wild last."""
+    if g.hand[s][SKIP] > 0:
+        move = choose_skip(g, s, SKIP)
+        if move != NO_MOVE:
+            return move
+    if g.hand[s][RULES_CARD] > 0:
+        move = legal_or_none(g, s, drop_leader(g, s))
+        if move == NO_MOVE:
+            move = legal_or_none(g, s, discard_of(RULES_CARD))
+        if move != NO_MOVE:
+            return move
+    move = wanted_discard(g, s)
+    if move == NO_MOVE:
+        move = any_discard(g, s)
+    if move == NO_MOVE and g.hand[s][WILD] > 0:
+        move = choose_skip(g, s, WILD)
+    return move
+
+
+def nearest_phase(g, s):
+    """Of the phases still to be made the one the hand is nearest to, ties to the first; the contract stays as it was."""
+    best = NOBODY
+    best_distance = 0
+    contract = 0 + g.contract[s]
+    for i in range(g.phases):
+        if may_choose(g, s, g.order[i]):
+            g.contract[s] = g.order[i]
+            missing = distance(g, s)
+            if best == NOBODY or missing < best_distance:
+                best = 0 + g.order[i]
+                best_distance = missing
+    g.contract[s] = contract
+    return best
+
+
+def lay_move(g, s):
+    """The best lay-down if the hand has one, left in the plan and legal, or NO_MOVE."""
+    if best_lay(g, s) == 0:
+        return NO_MOVE
+    return legal_or_none(g, s, plain_move(M_LAY))
+
+
+def lay_nearest(g, s):
+    """Where the phase is chosen at laying: the lay-down of the nearest phase, naming it, or NO_MOVE."""
+    place = nearest_phase(g, s)
+    g.contract[s] = place
+    there = best_lay(g, s)
+    g.contract[s] = NOBODY
+    if there == 0:
+        return NO_MOVE
+    return legal_or_none(g, s, move_of(M_LAY, 0, NOBODY, place + 1, ANY_END, 0))
+
+
+def aim(g, s):
+    """For a decision before laying, the contract a free seat plays towards; the caller sets it back."""
+    if g.contract[s] == NOBODY and g.laid[s] == 0:
+        g.contract[s] = nearest_phase(g, s)
+        return True
+    return False
+
+
+def before_play(g, s):
+    """Choosing a phase, giving the upcard away, giving up a card for a Wild: the simplest sensible choice."""
+    if g.step == CHOOSE:
+        return move_of(M_CHOOSE, 0, NOBODY, nearest_phase(g, s) + 1, ANY_END, 0)
+    if g.step == GIVE:
+        if top_discard(g) == WILD:
+            return move_of(M_GIVE, 0, s, 0, ANY_END, 0)
+        return move_of(M_GIVE, 0, next_playing(g, s, g.direction), 0, ANY_END, 0)
+    move = wanted_discard(g, s)
+    if move == NO_MOVE:
+        move = any_discard(g, s)
+    return move
+
+
+def play_cards(g, s):
+    """Lay down, hit, or end the turn."""
+    if g.laid[s] == 0:
+        move = NO_MOVE
+        if g.contract[s] == NOBODY:
+            move = lay_nearest(g, s)
+        else:
+            move = lay_move(g, s)
+        if move != NO_MOVE:
+            return move
     if g.laid[s] == 1:
         move = next_hit(g, s)
         if move != NO_MOVE:
             return move
-    return choose_discard(g, s)
+    aimed = aim(g, s)
+    move = choose_discard(g, s)
+    if aimed:
+        g.contract[s] = NOBODY
+    return move
+
+
+def greedy(g, s):
+    """The move of the baseline for seat `s`, which is to move; a lay-down is left in the plan."""
+    if g.step != DRAW and g.step != PLAY:
+        aimed = g.step != CHOOSE and aim(g, s)
+        move = before_play(g, s)
+        if aimed:
+            g.contract[s] = NOBODY
+        return move
+    if g.step == DRAW:
+        aimed = aim(g, s)
+        move = choose_draw(g, s)
+        if aimed:
+            g.contract[s] = NOBODY
+        return move
+    return play_cards(g, s)

@@ -10,7 +10,8 @@ from .cards import Card, NotationError, PlayedCard
 from .deals import Deals, FastShuffler, Shuffler
 from .events import Event
 from .game import Game
-from .moves import Discard, Draw, Hit, Lay, Move, PlaySkip, Take, parse_move
+from .moves import Discard, Draw, Hit, Lay, Move, PlaySkip, Take
+from .notation import parse_move
 from .phases import Need, Phase
 from .records import RecordError
 from .refusals import IllegalMove, Refusal

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from ..kernel.codes import COLOURS, EVEN, NUMBERS, ODD, REVERSE, RULES_CARD, SKIP, STANDS_COLOUR, WILD
+from ..kernel.codes import COLOURS, EVEN, NUMBERS, ODD, REVERSE, RULES_CARD, SKIP, STANDS_COLOUR, WILD, WILD_AS_SKIP
 
 COLOUR_LETTERS = "RBGY"
 COLOUR_NAMES = ("red", "blue", "green", "yellow")
@@ -78,8 +78,8 @@ def _card(kind: int) -> Card:
 
 
 def token(kind: int) -> str:
-    """The notation of a card kind."""
-    return str(_card(kind))
+    """The notation of a card kind; `K!` for a Wild that lies on the pile as a Skip."""
+    return "K!" if kind == WILD_AS_SKIP else str(_card(kind))
 
 
 def stands_text(stands: int) -> str:

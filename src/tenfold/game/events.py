@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from ..kernel import codes as k
 from ..kernel.record import State
 from .cards import stands_text, token
-from .table import phase_label, places, shown_groups, winners
+from .table import phase_label, place_label, places, shown_groups, winners
 
 Facts = dict[str, object]
 
@@ -55,7 +55,7 @@ def _with_card(name: str) -> Callable[[State, Row], Event]:
 
 def _laid(g: State, row: Row) -> Event:
     groups = [entry["cards"] for entry in shown_groups(g, row[1])]
-    return Event("laid", {"seat": row[1] + 1, "phase": phase_label(g, row[4]), "groups": groups})
+    return Event("laid", {"seat": row[1] + 1, "phase": place_label(g, row[4]), "groups": groups})
 
 
 def _hit(g: State, row: Row) -> Event:
@@ -70,8 +70,45 @@ def _hit(g: State, row: Row) -> Event:
     return Event("hit", facts)
 
 
+def _laid_part(g: State, row: Row) -> Event:
+    group = row[3] % k.GROUPS
+    cards = shown_groups(g, row[1])[group]["cards"]
+    return Event("laid_part", {"seat": row[1] + 1, "group": group + 1, "cards": cards})
+
+
 def _skipped(g: State, row: Row) -> Event:
-    return Event("skipped", {"seat": row[1] + 1, "victim": row[4] + 1})
+    facts: Facts = {"seat": row[1] + 1, "victim": row[4] + 1}
+    if row[2] == k.WILD:
+        facts["card"] = token(row[2])
+    return Event("skipped", facts)
+
+
+def _chose(g: State, row: Row) -> Event:
+    return Event("chose", {"seat": row[1] + 1, "phase": place_label(g, row[4])})
+
+
+def _gave(g: State, row: Row) -> Event:
+    return Event("gave", {"seat": row[1] + 1, "card": token(row[2]), "victim": row[4] + 1})
+
+
+def _replaced(g: State, row: Row) -> Event:
+    facts: Facts = {
+        "seat": row[1] + 1,
+        "card": token(row[2]),
+        "target": row[3] // k.GROUPS + 1,
+        "group": row[3] % k.GROUPS + 1,
+    }
+    if row[4] != k.ANY_END:
+        facts["end"] = "low" if row[4] == k.LOW_END else "high"
+    return Event("replaced", facts)
+
+
+def _dropped(g: State, row: Row) -> Event:
+    return Event("dropped", {"seat": row[1] + 1, "victim": row[4] + 1})
+
+
+def _bare(name: str) -> Callable[[State, Row], Event]:
+    return lambda g, row: Event(name, {})
 
 
 def _renewed(g: State, row: Row) -> Event:
@@ -83,14 +120,10 @@ def _hand_over(g: State, row: Row) -> Event:
         "went_out": row[1] + 1,
         "points": g.points[: g.players],
         "scores": g.score[: g.players],
-        "phases": [phase_label(g, place) for place in g.phase[: g.players]],
+        "phases": [phase_label(g, s) for s in range(g.players)],
         "laid": [laid == 1 for laid in g.laid[: g.players]],
     }
     return Event("hand_over", facts)
-
-
-def _game_over(g: State, row: Row) -> Event:
-    return Event("game_over", {"winners": winners(g), "places": places(g)})
 
 
 _EVENTS: dict[int, Callable[[State, Row], Event]] = {
@@ -107,7 +140,21 @@ _EVENTS: dict[int, Callable[[State, Row], Event]] = {
     k.E_RENEWED: _renewed,
     k.E_WENT_OUT: _with_seat("went_out"),
     k.E_HAND_OVER: _hand_over,
-    k.E_GAME_OVER: _game_over,
+    k.E_LAID_PART: _laid_part,
+    k.E_CHOSE: _chose,
+    k.E_GAVE: _gave,
+    k.E_RETURNED: _with_card("returned"),
+    k.E_SAVED: _with_card("saved"),
+    k.E_TOOK_SAVED: _with_card("took_saved"),
+    k.E_REPLACED: _replaced,
+    k.E_REVERSED: _bare("reversed"),
+    k.E_FLOATS: _with_seat("floats"),
+    k.E_NO_EFFECT: _with_seat("no_effect"),
+    k.E_TURNED: _with_card("turned"),
+    k.E_DROPPED: _dropped,
+    k.E_DROPPED_OUT: _with_seat("dropped_out"),
+    k.E_STOPPED: _bare("stopped"),
+    k.E_DEALT_PHASES: _bare("dealt_phases"),
 }
 
 
@@ -122,6 +169,8 @@ def events_of(g: State) -> tuple[Event, ...]:
             found[-1] = _named_end(found[-1], row[4])
         elif row[0] in _EVENTS:
             found.append(_EVENTS[row[0]](g, row))
+    if any(row[0] == k.E_GAME_OVER for row in g.event[: g.event_count]):
+        found.append(Event("game_over", {"winners": winners(g), "places": places(g)}))
     if tied:
         found.append(Event("tie", {"seats": tied}))
     return tuple(found)

@@ -11,17 +11,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..kernel import codes as k
-from ..kernel.best import alternative_lays, best_lay
 from ..kernel.dealing import go_on, start_game, start_hand
 from ..kernel.happened import clear_events
-from ..kernel.legal import MOST_LEGAL, list_legal
-from ..kernel.moves import plain_move, play, why_not
+from ..kernel.moves import play, why_not
 from ..kernel.record import State
-from ..kernel.skips import only_victim
-from . import table
+from ..kernel.winning import stop
+from . import offers, table
 from .deals import Shuffler
 from .events import Event, events_of
-from .moves import Hit, Lay, Move, PlaySkip, from_kernel, normal_hit, parse_seat_move, planned_lay, to_kernel
+from .kernel_moves import number_of_move, to_kernel
+from .moves import Move
+from .notation import parse_seat_move
 from .position import position_text
 from .refusals import IllegalMove, Refusal, refusal_of
 from .rules import Rules, write_rules
@@ -76,6 +76,10 @@ class Game:
         self.shuffler = shuffler
         self.hands: list[HandLog] = []
         self.events: tuple[Event, ...] = ()
+        self.phase_cards: tuple[int, ...] = ()
+        """the shuffled phase cards (places of the list, top first) where phases are dealt"""
+        self.stopped = False
+        """the clock stopped it"""
         self._shuffles = 0
 
     @classmethod
@@ -93,7 +97,7 @@ class Game:
     @classmethod
     def replay(cls, record: str) -> Game:
         """The game a record tells, up to its end or where it was cut. Raises RecordError (line and reason)."""
-        from .records import replay
+        from .replaying import replay
 
         return replay(record)
 
@@ -170,24 +174,11 @@ class Game:
 
     def plain_moves(self) -> list[Move]:
         """Every legal move but lay-downs."""
-        found = [0] * MOST_LEGAL
-        count = list_legal(self.state, found)
-        return [from_kernel(self.state, move) for move in found[:count]]
+        return offers.plain_moves(self.state)
 
     def lays(self, most: int = LAYS_OFFERED) -> list[Move]:
         """Complete lay-downs the solver offers, best first; [] unless one may be laid now."""
-        g = self.state
-        found: list[Move] = []
-        if g.step != k.PLAY or g.laid[g.seat]:
-            return found
-        for nth in range(most):
-            if not (best_lay(g, g.seat) if nth == 0 else alternative_lays(g, g.seat, nth)):
-                break
-            if why_not(g, g.seat, plain_move(k.M_LAY)) == k.OK:
-                move = planned_lay(g)
-                if move not in found:
-                    found.append(move)
-        return found
+        return offers.lays(self.state, most)
 
     def _read(self, move: Move | str, seat: int | None) -> tuple[Move, int]:
         if isinstance(move, str):
@@ -213,21 +204,7 @@ class Game:
         refusal = self.explain(read, actor)
         if refusal is not None:
             raise IllegalMove(refusal)
-        return self._normal(read)
-
-    def _normal(self, move: Move) -> Move:
-        """A move found legal just now, in the one way it is written."""
-        g = self.state
-        match move:
-            case Lay():
-                return planned_lay(g)
-            case PlaySkip(card, victim):
-                if g.count[g.seat] == 1 and g.laid[g.seat]:
-                    return PlaySkip(card)
-                return PlaySkip(card, only_victim(g, g.seat) + 1 if victim is None else victim)
-            case Hit():
-                return normal_hit(g, move)
-        return move
+        return offers.normal(self.state, read)
 
     def play(self, move: Move | str, seat: int | None = None) -> tuple[Event, ...]:
         """Make a move and give what happened. Raises IllegalMove, with nothing changed, or NotationError."""
@@ -235,7 +212,7 @@ class Game:
         normal = self.as_read(move, seat)
         actor, turn = g.seat + 1, g.turn
         self.hands[-1].moves.append((turn, actor, str(normal)))
-        play(g, to_kernel(g, normal) if not isinstance(normal, Lay) else plain_move(k.M_LAY))
+        play(g, number_of_move(normal))
         self.events = events_of(g)
         self._supply_chance()
         return self.events
@@ -250,12 +227,26 @@ class Game:
         self._supply_chance()
         return self.events
 
+    def stop(self) -> tuple[Event, ...]:
+        """The clock has run out: the game ends as it stands (end.stop=minutes:M). Raises ValueError if it is over,
+        or if these rules know no clock."""
+        if self.game_over or not self.rules.end_stop.startswith("minutes"):
+            raise ValueError("this game is over, or its rules have no clock that could stop it")
+        clear_events(self.state)
+        stop(self.state)
+        self.stopped = True
+        self.events = events_of(self.state)
+        return self.events
+
     def _supply_chance(self) -> None:
         """Name the dealer and shuffle, as often as the kernel asks for it."""
         g = self.state
         while g.chance != k.NOTHING:
             if g.chance == k.DEALER:
                 g.dealer = self.shuffler.dealer(g.players)
+            elif g.chance == k.PHASE_CARDS:
+                self.phase_cards = tuple(self.shuffler.shuffle(sorted(g.draw[: g.draw_count]), 0, 1))
+                g.draw[: g.draw_count] = self.phase_cards[::-1]
             else:
                 self._shuffle()
             go_on(g)

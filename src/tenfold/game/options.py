@@ -1,12 +1,27 @@
-"""Every option of the rules (rules.md 2.1) in its order: text name, values, default, and what is played yet.
+"""Every option of the rules (rules.md 2.1) in its order: text name, values, default.
 
 The kernel's field has the option's name with `_` for `.` and holds the place of the value in `values`,
-or the number itself. `built` names the values this version plays; the others are refused by name.
+or the number itself. What the values of free text mean is read in `rules.py`.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+
+FREE_TEXT = {
+    "phases.list": re.compile(r"\S+"),
+    "phases.subset": re.compile(r"all|even|odd|first:[1-9]\d?|[1-9]\d?-[1-9]\d?"),
+    "end.stop": re.compile(r"none|minutes:[1-9]\d{0,3}|hands:[1-9]\d{0,2}"),
+    "end.minimum": re.compile(r"\d{1,2}(\.5|\.0)?"),
+}
+"""Options whose values have a syntax of their own."""
+
+WANTED = {
+    "phases.subset": "all | even | odd | first:N | A-B",
+    "end.stop": "none | minutes:M | hands:H",
+    "end.minimum": "a number of phases, halves allowed, like 5.5",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +32,6 @@ class Option:
     values: tuple[str, ...]
     numbers: tuple[int, int] | None = None
     aliases: tuple[tuple[str, str], ...] = ()
-    built: tuple[str, ...] = ()
 
     @property
     def field(self) -> str:
@@ -30,37 +44,36 @@ class Option:
         return self.values[0]
 
     @property
-    def played(self) -> tuple[str, ...]:
-        """The values this version plays."""
-        return self.built or (self.default,)
-
-    def read(self, value: str) -> str:
-        """The value's first name; ValueError with one sentence if it is none or not played yet."""
-        value = dict(self.aliases).get(value, value)
-        in_range = (
-            self.numbers is not None
-            and value.isdecimal()
-            and self.numbers[0] <= int(value) <= self.numbers[1]
-        )
-        if value not in self.values and not in_range and not self.is_text:
-            wanted = " | ".join(self.values)
-            if self.numbers is not None:
-                wanted += f" or any of {self.numbers[0]}-{self.numbers[1]}"
-            raise ValueError(f"{self.name}={value} is no value of this option; it takes {wanted}")
-        if value not in self.played:
-            raise ValueError(
-                f"{self.name}={value} is not played yet; this version plays {self.name}={self.played[0]}"
-            )
-        return value
-
-    @property
     def is_text(self) -> bool:
         """Whether the value is free text with a syntax of its own."""
-        return self.name in ("phases.list", "phases.subset", "end.stop", "end.minimum")
+        return self.name in FREE_TEXT
+
+    @property
+    def wanted(self) -> str:
+        """What may stand here, for people."""
+        if self.name in WANTED:
+            return WANTED[self.name]
+        values = " | ".join(self.values)
+        return values + (f" or any of {self.numbers[0]}-{self.numbers[1]}" if self.numbers else "")
+
+    def read(self, value: str) -> str:
+        """The value's first name; ValueError with one sentence if it is none."""
+        value = dict(self.aliases).get(value, value)
+        if self.is_text:
+            good = FREE_TEXT[self.name].fullmatch(value) is not None
+        else:
+            good = value in self.values
+        if self.numbers is not None and value.isascii() and value.isdecimal() and str(int(value)) == value:
+            good = good or self.numbers[0] <= int(value) <= self.numbers[1]
+        if not good:
+            raise ValueError(f"{self.name}={value} is no value of this option; it takes {self.wanted}")
+        return value
 
 
-def _option(name: str, values: str, **more: object) -> Option:
-    return Option(name, tuple(values.split()), **more)  # type: ignore[arg-type]
+def _option(
+    name: str, values: str, numbers: tuple[int, int] | None = None, aliases: tuple[tuple[str, str], ...] = ()
+) -> Option:
+    return Option(name, tuple(values.split()), numbers, aliases)
 
 
 OPTIONS: tuple[Option, ...] = (

@@ -42,9 +42,6 @@ GROUP_WORDS = {
 _GROUP = re.compile(r"(CR|AR|CP|OR|ER|CS|S|R|C|P)([1-9][0-9]?)")
 _LONGEST = {RUN: NUMBERS, COLOUR_RUN: NUMBERS, ALTERNATING_RUN: NUMBERS, ODD_RUN: 6, EVEN_RUN: 6}
 
-ORIGINAL = "S3+S3,S3+R4,S4+R4,R7,R8,R9,S4+S4,C7,S5+S2,S5+S3"
-"""The ten phases of the printed game (1.7)."""
-
 
 @dataclass(frozen=True, slots=True)
 class Need:

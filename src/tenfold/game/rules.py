@@ -10,15 +10,67 @@ from dataclasses import dataclass, fields, replace
 
 from ..kernel.codes import SEATS
 from ..kernel.record import State
+from .cards import NotationError
 from .options import BY_NAME, OPTIONS
-from .phases import ORIGINAL, Phase, parse_phases
+from .phase_lists import ALIASES, LISTS
+from .phases import Phase, parse_phases
+from .rules_check import RulesError, check_rules
 
-EDITIONS: dict[str, dict[str, str]] = {"mattel": {}}
+MASTERS = {"deck.skips": "2", "save_pile": "yes"}
+
+EDITIONS: dict[str, dict[str, str]] = {
+    "mattel": {},
+    "fundex": {"skip.place": "discard", "skip.limit": "fundex_round"},
+    "wikipedia": {
+        "upcard.wild": "auto_to_first",
+        "skip.place": "discard",
+        "goout.final_discard": "required",
+        "end.timing": "immediate_if_sole",
+    },
+    "how-to": {
+        "skip.target": "next",
+        "skip.place": "discard",
+        "hit.same_turn": "own_only",
+        "goout.final_discard": "required",
+        "tie.replay": "first_laydown",
+    },
+    "two-hits": {"skip.target": "next", "skip.place": "discard", "hit.limit": "shed2"},
+    "ravensburger": {
+        "upcard.wild": "redraw",
+        "upcard.skip": "redraw",
+        "skip.place": "discard",
+        "score.special": "20/20",
+        "wild.natural_min": "per_group",
+    },
+    "world-tour": {
+        "laydown.extra": "exact",
+        "skip.target": "next",
+        "skip.place": "discard",
+        "end.winner": "out_with_last_phase",
+        "tie.replay": "shared",
+    },
+    "masters": {**MASTERS, "phases.order": "choose_at_deal"},
+    "masters-declare": {**MASTERS, "phases.order": "choose_at_laydown"},
+    "mixed-up-masters": {**MASTERS, "phases.order": "choose_at_deal", "phases.dealt": "yes"},
+    "floating": {"goout.final_discard": "floating"},
+    "postal": {"goout.earliest": "dealers_turn", "postal.wild_numbers": "yes"},
+    "anti-phase": {"advance": "anti"},
+    "anti-phase-others": {"deck.rules_card": "yes"},
+    "truly-wild": {"wild.as_skip": "yes"},
+    "ten-hands": {"advance": "everybody", "end.winner": "lowest_total"},
+    "short-5": {"phases.subset": "first:5"},
+    "short-8": {"phases.subset": "first:8"},
+    "even": {"phases.subset": "even"},
+    "odd": {"phases.subset": "odd"},
+    "choose-your-phase": {"phases.order": "choose_at_laydown"},
+    "baseball": {"end.winner": "leader_at_stop", "end.stop": "minutes:60", "end.minimum": "5.5"},
+    "phase-20": {"phases.list": "phase-20"},
+    "reverse": {"deck.reverses": "4"},
+}
 """Option values of each edition that differ from the defaults (rules.md 2.2)."""
 
-
-class RulesError(ValueError):
-    """A rule set that cannot be played; the message is one clear sentence."""
+FOUR_AT_MOST = ("masters", "masters-declare", "mixed-up-masters")
+"""Editions for two to four players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +130,7 @@ class Rules:
                 object.__setattr__(self, option.field, option.read(getattr(self, option.field)))
             except ValueError as error:
                 raise RulesError(str(error)) from None
-        for phase in self.phases:
-            if phase.size > int(self.hand_size) + 1:
-                most = int(self.hand_size) + 1
-                raise RulesError(
-                    f"{phase} asks for {phase.size} cards, but a hand holds {most} at most after the draw"
-                )
+        check_rules(self)
 
     @classmethod
     def edition(cls, name: str = "mattel") -> Rules:
@@ -135,18 +182,45 @@ class Rules:
 
     @property
     def phases(self) -> tuple[Phase, ...]:
-        """The phases in the order they are played."""
-        return parse_phases(ORIGINAL if self.phases_list == "original" else self.phases_list)
+        """All phases of the list, played or not; RulesError if the list cannot be read."""
+        name = ALIASES.get(self.phases_list, self.phases_list)
+        try:
+            return parse_phases(LISTS.get(name, name))
+        except NotationError as error:
+            known = ", ".join(LISTS)
+            raise RulesError(f"phases.list={self.phases_list}: {error}; or a list by name: {known}") from None
+
+    @property
+    def played_places(self) -> tuple[int, ...]:
+        """The places of the list (from 0) that are played, in order (phases.subset); RulesError if there are none."""
+        count, subset = len(self.phases), self.phases_subset
+        first, last, step = 1, count, 1
+        if subset in ("even", "odd"):
+            first, step = (2 if subset == "even" else 1), 2
+        elif subset.startswith("first:"):
+            last = int(subset.removeprefix("first:"))
+        elif subset != "all":
+            first, last = map(int, subset.split("-"))
+        if first > last or last > count:
+            raise RulesError(f"phases.subset={subset} does not fit a list of {count} phases")
+        return tuple(range(first - 1, last, step))
+
+    @property
+    def deck_size(self) -> int:
+        """How many cards the deck has."""
+        specials = int(self.deck_wilds) + int(self.deck_skips) + int(self.deck_reverses)
+        return 96 + specials + (self.deck_rules_card == "yes")
 
     @property
     def most_players(self) -> int:
         """How many can play."""
-        return SEATS
+        four = self.edition_name in FOUR_AT_MOST or self.phases_dealt == "yes"
+        return min(4 if four else SEATS, (self.deck_size - 1) // int(self.hand_size))
 
     def check_players(self, players: int) -> None:
         """RulesError unless so many can play by these rules."""
         if not 2 <= players <= self.most_players:
-            raise RulesError(f"{players} players cannot play; it takes 2 to {self.most_players}")
+            raise RulesError(f"{players} players cannot play by these rules; it takes 2 to {self.most_players}")
 
     def describe(self, language: str = "en") -> str:
         """The rule sheet in words; RulesError for a language there is no sheet in."""
@@ -158,24 +232,33 @@ class Rules:
         return " ".join([self.edition_name, *(f"{name}={value}" for name, value in self.differing().items())])
 
 
+STOPS = ("none", "minutes", "hands")
+
+
 def write_rules(rules: Rules, g: State) -> None:
     """Put a rule set into the kernel's record."""
     for option in OPTIONS:
         value = getattr(rules, option.field)
-        if option.name in ("phases.list", "phases.subset", "end.stop", "end.minimum"):
+        if option.is_text:
             continue
         if option.numbers is not None:
             setattr(g, option.field, int(value) if value.isdecimal() else 0)
         else:
             setattr(g, option.field, option.values.index(value))
-    g.phases = len(rules.phases)
+    stop, _, at = rules.end_stop.partition(":")
+    g.end_stop = STOPS.index(stop)
+    g.end_stop_at = int(at or 0)
+    g.end_minimum_halves = int(2 * float(rules.end_minimum))
+    places = rules.played_places
+    g.phases = len(places)
+    g.order[: len(places)] = places
     for place, phase in enumerate(rules.phases):
         write_phase(g, place, phase)
     g.log_events = 1
 
 
 def write_phase(g: State, place: int, phase: Phase) -> None:
-    """Write what a place of the phase list asks for. Places behind `g.phases` are contracts of single seats."""
+    """Write what a place of the phase list asks for; the last places are contracts of single seats."""
     g.need_count[place] = len(phase.needs)
     for j, need in enumerate(phase.needs):
         g.need[place][j] = need.code

@@ -16,7 +16,7 @@ from typing import Any
 from . import table
 from .cards import NotationError
 from .game import Game
-from .moves import parse_seat_move
+from .notation import parse_seat_move
 from .setup import Position, SetupError, set_up
 from .view import hand_tokens
 
@@ -85,7 +85,7 @@ ACTUAL: dict[str, Callable[[Game], object]] = {
     "hand_points": _points,
     "scores": lambda game: game.scores,
     "phases": lambda game: [
-        table.phase_label(game.state, place) for place in game.state.phase[: game.players]
+        table.phase_label(game.state, s) for s in range(game.players)
     ],
     "winners": lambda game: game.winners,
     "places": lambda game: table.places(game.state),
@@ -93,12 +93,12 @@ ACTUAL: dict[str, Callable[[Game], object]] = {
     "dealer": lambda game: game.dealer,
     "hands": lambda game: [_hand(game, s) for s in range(game.players)],
     "laid": lambda game: [table.shown_groups(game.state, s) for s in range(game.players)],
-    "saved": lambda game: [""] * game.players,
+    "saved": lambda game: [table.saved_cards(game.state, s) for s in range(game.players)],
     "discard_top": _top,
     "draw_count": lambda game: game.state.draw_count,
     "discard_count": lambda game: game.state.discard_count,
     "skipped": lambda game: table.skipped_seats(game.state),
-    "floating": lambda game: [],
+    "floating": lambda game: table.floating_seats(game.state),
 }
 EXPECT_KEYS = {*ACTUAL, "illegal", "legal", "not_legal"}
 
@@ -136,7 +136,7 @@ def _same_groups(wanted: str, groups: list[table.ShownGroup]) -> bool:
 
 
 def _holds(key: str, wanted: Any, came: Any) -> bool:
-    if key == "hands":
+    if key in ("hands", "saved"):
         return bool([sorted(hand.split()) for hand in wanted] == came)
     if key == "laid":
         return len(wanted) == len(came) and all(_same_groups(w, c) for w, c in zip(wanted, came, strict=True))
@@ -146,7 +146,7 @@ def _holds(key: str, wanted: Any, came: Any) -> bool:
 
 
 def _shown(key: str, came: Any) -> str:
-    if key == "hands":
+    if key in ("hands", "saved"):
         return str([" ".join(hand) for hand in came])
     if key == "laid":
         return str([" | ".join(" ".join(group["cards"]) for group in groups) for groups in came])

@@ -12,21 +12,31 @@ from dataclasses import dataclass, field
 from itertools import permutations
 
 from ..kernel import codes as k
-from ..kernel.dealing import open_hand, start_game
-from ..kernel.drawing import copies_in_deck
+from ..kernel.choosing import AT_DEAL, AT_LAYDOWN, BITS_LEFT, FIXED
+from ..kernel.dealing import clear_table, start_game
+from ..kernel.deck import copies_in_deck
+from ..kernel.drawing import card_of
 from ..kernel.groups import settle_group, why_not_group
 from ..kernel.hands import add_card
 from ..kernel.happened import clear_events
 from ..kernel.hitting import landing_stands, why_not_join
 from ..kernel.laying import clear_plan, put_in_plan, put_on_table, widen_group
 from ..kernel.record import State
+from ..kernel.opening import open_hand
+from ..kernel.saving import SAVED
 from ..kernel.scoring import next_playing
+from ..kernel.skips import ON_PILE
 from ..kernel.turns import pass_turn, start_turn
+from ..kernel.winning import replays_own_phase
 from .cards import NotationError, PlayedCard, parse_cards, token
 from .deals import FastShuffler
 from .game import Game, HandLog
 from .phases import Phase
 from .rules import Rules, RulesError, write_phase, write_rules
+
+
+LISTED = 30
+"""The places of the record from here on are contracts of single seats."""
 
 
 class SetupError(ValueError):
@@ -66,9 +76,7 @@ class Position:
     turn: int = 20
 
 
-STEPS = {"draw": k.DRAW, "play": k.PLAY}
-UNPLAYED_KEYS = ("saved_now", "skips_by")
-"""Keys that speak of rules which are not played yet; they may stand empty."""
+STEPS = {"choose": k.CHOOSE, "give": k.GIVE, "return": k.RETURN, "draw": k.DRAW, "play": k.PLAY}
 
 
 def set_up(position: Position) -> Game:
@@ -78,7 +86,7 @@ def set_up(position: Position) -> Game:
     g = State()
     write_rules(rules, g)
     start_game(g, players)
-    _refuse_unplayed(position)
+    _clear(g)
     _set_score_book(g, position)
     _set_phases(g, position)
     _set_cards(g, position)
@@ -88,6 +96,13 @@ def set_up(position: Position) -> Game:
     game.hands.append(HandLog(g.hand_no, g.dealer + 1, seats, ()))
     clear_events(g)
     return game
+
+
+def _clear(g: State) -> None:
+    """Forget what a new game would wait for: the position says it all."""
+    clear_table(g)
+    g.chance = k.NOTHING
+    g.draw_count = 0
 
 
 def _rules(position: Position, players: int) -> Rules:
@@ -100,15 +115,6 @@ def _rules(position: Position, players: int) -> Rules:
         return base.with_options(dict(position.options))
     except RulesError as error:
         raise SetupError("options", str(error)) from None
-
-
-def _refuse_unplayed(position: Position) -> None:
-    for key in UNPLAYED_KEYS:
-        if getattr(position, key):
-            raise SetupError(key, "the rules of this position know no such thing")
-    for key in ("saved", "done"):
-        if any(getattr(position, key)):
-            raise SetupError(key, "the rules of this position know no such thing")
 
 
 def _seat(g: State, key: str, seat: int) -> int:
@@ -137,25 +143,57 @@ def _set_score_book(g: State, position: Position) -> None:
     if position.direction not in (1, -1):
         raise SetupError("direction", "it is 1 or -1")
     g.direction = position.direction
+    for victim, skipper in position.skips_by.items():
+        if not victim.isdecimal():
+            raise SetupError("skips_by", f"'{victim}' is no seat")
+        g.skipper[_seat(g, "skips_by", int(victim))] = _seat(g, "skips_by", skipper)
+    for seat in position.saved_now:
+        g.saved_now[_seat(g, "saved_now", seat)] = 1
     g.dealer = _seat(g, "dealer", position.dealer or g.players)
 
 
 def _set_phases(g: State, position: Position) -> None:
     """What everybody is on: a place of the phase list, or a requirement, which is a contract for this hand alone."""
-    for s, said in enumerate(_by_seat(g, "phases", position.phases, 1)):
-        if isinstance(said, int) and 1 <= said <= g.phases:
-            g.phase[s] = said - 1
-            g.contract[s] = said - 1
+    done = _by_seat(g, "done", position.done, [])
+    for s, said in enumerate(_by_seat(g, "phases", position.phases, None)):
+        if isinstance(said, int) or said is None:
+            _set_place(g, s, int(g.order[0]) if said is None else said - 1)
         elif said == "done":
             g.phase[s] = g.phases
-            g.contract[s] = g.phases - 1
-        elif isinstance(said, str):
-            _set_contract(g, s, said)
+            g.contract[s] = g.order[g.phases - 1]
+        elif said == "out":
+            g.phase[s], g.playing[s], g.contract[s] = -1, 0, k.NOBODY
         else:
-            raise SetupError("phases", f"'{said}' is no phase; phases are 1 to {g.phases}, or like CR4+S3")
-        if g.replay and g.playing[s] and not isinstance(said, str):
+            _set_contract(g, s, str(said))
+        if g.phases_order != FIXED:
+            _set_left(g, s, list(done[s]), said is not None)  # type: ignore[call-overload]
+        elif done[s]:
+            raise SetupError("done", "it belongs to rules with a free order of phases")
+        if g.replay and g.playing[s] and not isinstance(said, str) and not replays_own_phase(g, s):
             g.phase[s] = g.phases - 1
-            g.contract[s] = g.phases - 1
+            g.contract[s] = g.order[g.phases - 1]
+
+
+def _set_place(g: State, s: int, place: int) -> None:
+    played = list(g.order[: g.phases])
+    if place not in played:
+        raise SetupError("phases", f"'{place + 1}' is no phase of this game, which has {', '.join(str(p + 1) for p in played)}")
+    g.phase[s] = played.index(place)
+    g.contract[s] = place
+
+
+def _set_left(g: State, s: int, done: list[int], said: bool) -> None:
+    """Where the order is free: what is still to be made; the phase named is the one chosen for this hand."""
+    g.left[s] = 0
+    for place in g.order[: g.phases]:
+        if place + 1 not in done:
+            g.left[s] |= 1 << (BITS_LEFT * place)
+    g.phase[s] = len(done)
+    if g.phases_order == AT_LAYDOWN:
+        if not (said and g.contract[s] >= LISTED):
+            g.contract[s] = k.NOBODY
+    elif not said and g.phases > len(done):
+        g.contract[s] = next(place for place in g.order[: g.phases] if place + 1 not in done)
 
 
 def _set_contract(g: State, s: int, said: str) -> None:
@@ -164,13 +202,17 @@ def _set_contract(g: State, s: int, said: str) -> None:
     except NotationError as error:
         raise SetupError("phases", str(error)) from None
     codes = [need.code for need in phase.needs]
-    for place in range(g.phases):
+    for place in g.order[: g.phases]:
         if g.need[place][: g.need_count[place]] == codes:
-            g.phase[s] = place
-            g.contract[s] = place
+            _set_place(g, s, place)
             return
-    g.contract[s] = g.phases + 1 + s
-    write_phase(g, g.phases + 1 + s, phase)
+    g.contract[s] = LISTED + s
+    write_phase(g, LISTED + s, phase)
+
+
+def _faces(key: str, text: str) -> list[int]:
+    """Cards as they lie on the discard pile, where `K!` is a Wild that was played as a Skip."""
+    return [k.WILD_AS_SKIP if word == "K!" else _cards(key, word)[0] for word in text.split()]
 
 
 def _cards(key: str, text: str) -> list[int]:
@@ -191,20 +233,33 @@ def _set_cards(g: State, position: Position) -> None:
             used.update(_lay_out(g, s, str(text)))
     for seat in position.skipped:
         g.skips[_seat(g, "skipped", seat)] += 1
-        used[k.SKIP] += 1
-    discards, draws = _cards("discard", position.discard), _cards("draw", position.draw)
-    used.update(discards + draws)
+        if g.skip_place != ON_PILE:
+            g.front[seat - 1] += 1
+            used[k.SKIP] += 1
+    for s, text in enumerate(_by_seat(g, "saved", position.saved, "")):
+        used.update(_save(g, s, str(text)))
+    discards, draws = _faces("discard", position.discard), _cards("draw", position.draw)
+    used.update([card_of(face) for face in discards] + draws)
     for kind, count in used.items():
         if count > copies_in_deck(g, kind):
-            raise SetupError(
-                "hands", f"{token(kind)} is there {count} times; the deck has {copies_in_deck(g, kind)}"
-            )
+            raise SetupError("hands", f"{token(kind)} is there {count} times; the deck has {copies_in_deck(g, kind)}")
     left = [kind for kind in range(k.KINDS) for _ in range(copies_in_deck(g, kind) - used[kind])]
     pile = draws if position.draw_only else draws + left
     g.draw[: len(pile)] = pile[::-1]
     g.draw_count = len(pile)
     g.discard[: len(discards)] = discards[::-1]
     g.discard_count = len(discards)
+
+
+def _save(g: State, s: int, text: str) -> list[int]:
+    """Put cards on the save pile of a seat; their kinds."""
+    if text and not g.save_pile:
+        raise SetupError("saved", "these rules have no Save pile (save_pile=yes)")
+    kinds = _cards("saved", text)
+    for kind in kinds:
+        g.pool_kind[g.pool_count], g.pool_group[g.pool_count] = kind, SAVED + s
+        g.pool_count += 1
+    return kinds
 
 
 def _lay_out(g: State, s: int, text: str) -> list[int]:
@@ -214,16 +269,20 @@ def _lay_out(g: State, s: int, text: str) -> list[int]:
     except NotationError as error:
         raise SetupError("laid", str(error)) from None
     place = g.contract[s]
+    if place == k.NOBODY:
+        raise SetupError("laid", f"seat {s + 1} has laid a phase, so phases must say which")
     needs = g.need[place][: g.need_count[place]]
-    if len(groups) != len(needs):
+    part = g.laydown_partial == 1 and len(groups) < len(needs)
+    if len(groups) != len(needs) and not part:
         raise SetupError(
             "laid", f"'{text}' has {len(groups)} groups, the phase of seat {s + 1} has {len(needs)}"
         )
-    for order in permutations(range(len(needs))):
+    for order in permutations(range(len(needs)), len(groups)):
         if all(_fits(g, group, needs[j]) for group, j in zip(groups, order, strict=True)):
             for group, j in zip(groups, order, strict=True):
                 _lay_group(g, s, j, group)
-            g.laid[s] = 1
+                g.parts[s] |= 1 << j
+            g.laid[s] = int(not part)
             return [played.card.kind for group in groups for played in group]
     raise SetupError("laid", f"'{text}' does not fit the phase of seat {s + 1}")
 
@@ -260,20 +319,24 @@ def _lay_group(g: State, s: int, j: int, group: list[PlayedCard]) -> None:
 def _begin(g: State, position: Position) -> None:
     """Whose turn it is and how far it has come; a lost turn and an impossible draw happen by themselves."""
     if position.step not in STEPS:
-        raise SetupError("step", f"'{position.step}' is no step of these rules; steps are draw, play")
-    g.chance = k.NOTHING
+        raise SetupError("step", f"'{position.step}' is no step; steps are {', '.join(STEPS)}")
     if position.turn == 0:
         if g.discard_count == 0:
             raise SetupError("turn", "a hand that has just been dealt needs its upcard in discard")
-        g.turn = 0
+        if g.phases_order == AT_DEAL and not g.replay:
+            g.contract[:] = [k.NOBODY] * len(g.contract)
         open_hand(g)
         return
     if position.turn < 0:
         raise SetupError("turn", "it cannot be below 0")
     g.turn = position.turn
+    if position.step in ("choose", "give", "return"):
+        _begin_before(g, position)
+        return
     s = _seat(g, "to_move", position.to_move) if position.to_move else next_playing(g, g.dealer, g.direction)
     if not g.playing[s]:
         raise SetupError("to_move", f"seat {s + 1} sits out while others replay a tie")
+    g.dealer_reached = int(position.turn >= g.players or s == g.dealer)
     g.seat = s
     g.step = k.DRAW
     if g.skips[s] and position.step == "draw":
@@ -284,3 +347,18 @@ def _begin(g: State, position: Position) -> None:
     if position.step == "play":
         g.step = k.PLAY
         g.idle = 0
+
+
+def _begin_before(g: State, position: Position) -> None:
+    """Before the first turn: choosing phases, giving the upcard away, giving up a card for the Wild."""
+    default = g.dealer if position.step == "give" else next_playing(g, g.dealer, g.direction)
+    g.turn = 0
+    g.seat = _seat(g, "to_move", position.to_move) if position.to_move else default
+    g.step = STEPS[position.step]
+    if position.step == "choose":
+        s = g.seat
+        while True:
+            g.contract[s] = k.NOBODY
+            if s == g.dealer:
+                break
+            s = next_playing(g, s, 1)

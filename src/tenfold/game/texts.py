@@ -27,7 +27,7 @@ def spoken(token: str) -> str:
     """A card token as a person says it: 'the red 7', 'a Wild', 'a Wild (7)'."""
     from .cards import PlayedCard, stands_text
 
-    played = PlayedCard.parse(token)
+    played = PlayedCard.parse(token.removesuffix("!"))
     if played.card.number:
         return f"the {played.card.name}"
     value = f" ({stands_text(played.stands)})" if played.stands else ""
@@ -64,6 +64,16 @@ def sentence(event: Mapping[str, object], names: Sequence[str]) -> str:
             words["points"] = ", ".join(f"{_name(names, seat)} {value}" for seat, value in points)
         case "tie":
             words["names"] = " and ".join(_name(names, seat) for seat in event["seats"])  # type: ignore[attr-defined]
+        case "gave":
+            key += "_wild" if event["card"] == "W" else "_skip"
+        case "replaced":
+            key += "" if "end" in event else "_taken"
+        case "laid_part":
+            words["cards"] = " ".join(event["cards"])  # type: ignore[arg-type]
+        case "skipped" if event.get("card") == "W":
+            key = "event_skipped_wild"
+        case "game_over" if not event["winners"]:
+            key = "event_game_over_none"
         case "game_over":
             words["names"] = " and ".join(_name(names, seat) for seat in event["winners"])  # type: ignore[attr-defined]
     return text(key, words) if key in catalogue() else ""

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from .cards import token
 from .deals import Deals
 from .game import Game
-from .records import read_headers, replay
+from .records import read_headers
+from .replaying import replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def verify(text: str) -> VerifyReport:
     commitment was shown before the words were given; players note it down for that.
     """
     game = replay(text)
-    header = read_headers(text.splitlines()).get("Shuffle", "")
+    header = read_headers(text.split("\n")).get("Shuffle", "")
     if not header.startswith("tenfold-shuffle"):
         return VerifyReport(
             False, ["DIFFERS: the record names no published shuffle, so its deals cannot be checked"]

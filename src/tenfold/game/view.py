@@ -44,6 +44,15 @@ class HandResult:
         }
 
 
+def _why_over(g: State) -> str:
+    """`out`, `laid` (a phase laid ended the game), `stopped` (the clock), `stalled` (nobody can go on)."""
+    if g.went_out != k.NOBODY:
+        return "out"
+    if g.stopped and not g.end_max_hands:
+        return "stopped"
+    return "laid" if g.game_over and not g.stopped else "stalled"
+
+
 def hand_result(g: State) -> HandResult | None:
     """The result of the hand that has ended, None while one is being played."""
     if g.step != k.OVER or g.hand_no == 0 or g.chance != k.NOTHING:
@@ -53,9 +62,9 @@ def hand_result(g: State) -> HandResult | None:
         went_out=g.went_out + 1,
         points=tuple(g.points[s] for s in seats),
         laid=tuple(g.laid[s] == 1 for s in seats),
-        phases=tuple(table.phase_label(g, g.contract[s]) for s in seats),
+        phases=tuple(table.place_label(g, g.contract[s]) for s in seats),
         scores=tuple(g.score[s] for s in seats),
-        why="out" if g.went_out != k.NOBODY else "stalled",
+        why=_why_over(g),
     )
 
 
@@ -82,6 +91,11 @@ class View:
     discard_next: str
     discard_count: int
     skipped: tuple[int, ...]
+    saved: tuple[tuple[str, ...], ...]
+    floating: tuple[int, ...]
+    left: tuple[tuple[int, ...], ...]
+    wild_numbers: tuple[int, ...]
+    direction: int
     playing: tuple[bool, ...]
     replay: bool
     legal: tuple[str, ...] | None
@@ -115,6 +129,11 @@ class View:
             "discard_next": self.discard_next,
             "discard_count": self.discard_count,
             "skipped": list(self.skipped),
+            "saved": [list(cards) for cards in self.saved],
+            "floating": list(self.floating),
+            "left": [list(numbers) for numbers in self.left],
+            "wild_numbers": list(self.wild_numbers),
+            "direction": self.direction,
             "playing": list(self.playing),
             "replay": self.replay,
             "legal": None if self.legal is None else list(self.legal),
@@ -155,7 +174,7 @@ def make_view(
         decision=decision,
         hand=None if seat is None else hand_tokens(g, seat - 1),
         counts=tuple(g.count[s] for s in seats),
-        phases=tuple(table.phase_label(g, g.phase[s]) for s in seats),
+        phases=tuple(table.phase_label(g, s) for s in seats),
         needs=tuple(tuple(table.contract_of(g, s)) for s in seats),
         laid=tuple(tuple(table.shown_groups(g, s)) for s in seats),
         scores=tuple(g.score[s] for s in seats),
@@ -164,6 +183,11 @@ def make_view(
         discard_next="" if g.discard_count < 2 else token(g.discard[g.discard_count - 2]),
         discard_count=g.discard_count,
         skipped=tuple(g.skips[s] for s in seats),
+        saved=tuple(tuple(table.saved_cards(g, s)) for s in seats),
+        floating=tuple(table.floating_seats(g)),
+        left=tuple(tuple(table.phases_left(g, s)) for s in seats),
+        wild_numbers=tuple(table.wild_numbers(g)),
+        direction=g.direction,
         playing=tuple(g.playing[s] == 1 for s in seats),
         replay=g.replay == 1,
         legal=legal,

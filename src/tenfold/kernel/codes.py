@@ -12,11 +12,11 @@ KINDS = 52
 
 # Sizes of the record. They bound what rules can ask for, not what the printed game needs.
 SEATS = 6
-GROUPS = 6  # groups of one phase
-PHASES = 36  # places in the phase list, contracts of single seats included
+GROUPS = 5  # groups of one phase
+PHASES = 37  # 30 places of the phase list, 6 contracts of single seats, one for what is left of a phase
 CARDS = 129  # 96 numbers, 16 Wilds, 8 Skips, 8 Reverses, a rules card
 PLAN = 16  # cards of one lay-down: the largest hand and the card drawn
-EVENTS = 32
+EVENTS = 20
 
 # Group kinds, in the letters of the notation: S R C CR AR P CP OR ER CS.
 SET, RUN, COLOUR, COLOUR_RUN, ALTERNATING_RUN, PARITY, COLOUR_PARITY, ODD_RUN, EVEN_RUN, COLOUR_SET = (
@@ -30,11 +30,17 @@ ODD, EVEN = 13, 14
 
 # Steps of a hand. Chance: the pile in `draw` waits to be put in order, or a dealer to be drawn.
 CHOOSE, GIVE, RETURN, DRAW, PLAY, OVER = 0, 1, 2, 3, 4, 5
-NOTHING, DEALER, DEAL, RENEWAL = 0, 1, 2, 3
+NOTHING, DEALER, DEAL, RENEWAL, PHASE_CARDS = 0, 1, 2, 3, 4
+
+# On the discard pile, beside card kinds: a Wild that was played as a Skip and counts as one (3.8).
+WILD_AS_SKIP = 52
 
 # Moves.
 M_DRAW, M_TAKE, M_LAY, M_HIT, M_DISCARD, M_SKIP = 0, 1, 2, 3, 4, 5
-M_VARIANT = 7  # a move of a variant that is not played
+M_SAVED, M_LAY_PART, M_REPLACE, M_SAVE, M_CHOOSE, M_GIVE, M_OTHER = 6, 7, 8, 9, 10, 11, 15
+# M_OTHER: a move of another game, which reads and is always refused
+# The victim of a Skip without effect, where the rules allow one: `x K>-`.
+NO_EFFECT = 99
 # The end of a run a card is hit on: left open, or named.
 ANY_END, LOW_END, HIGH_END = 0, 1, 2
 NOBODY = -1
@@ -54,14 +60,23 @@ R_NOT_A_SKIP, R_NO_SUCH_SEAT, R_SKIP_SELF, R_NOT_PLAYING, R_ALREADY_SKIPPED, R_W
 )  # fmt: skip
 
 R_NOT_IN_THESE_RULES = 38
+R_GROUP_TOO_LARGE, R_SAME_COLOUR, R_NOT_WILD_NUMBER, R_WHICH_PHASE, R_NO_SUCH_PHASE, R_PHASE_DONE = (
+    39, 40, 41, 42, 43, 44,
+)  # fmt: skip
+R_CHOOSE_FIRST, R_GIVE_FIRST, R_RETURN_FIRST, R_NOT_NOW, R_RETURN_NO_SKIP = 45, 46, 47, 48, 49
+R_MUST_TAKE, R_MUST_DRAW, R_MUST_HIT, R_MUST_DISCARD = 50, 51, 52, 53
+R_SAME_BACK, R_HIT_NOT_YET, R_HIT_OWN_ONLY, R_HIT_LIMIT, R_KEEP_A_CARD, R_OUT_TOO_EARLY = 54, 55, 56, 57, 58, 59
+R_SKIP_NEXT_ONLY, R_SKIP_HAS_TARGET, R_SKIP_NEEDS_TARGET, R_SKIPPED_THIS_CIRCUIT = 60, 61, 62, 63
+R_NO_WILD_THERE, R_WILD_HAS_NO_PLACE, R_USE_WILD_FIRST = 64, 65, 66
+R_SAVED_ALREADY, R_NOT_SAVED, R_SAVE_TOO_MANY, R_PART_LAID, R_NO_DROP, R_WHO_DROPS = 67, 68, 69, 70, 71, 72
 
 # What happened (record: `event`), each with seat, kind, group and value where they mean something.
 E_DEALT = 0  # seat: the dealer, kind: the upcard
 E_FIRST_SKIPPED = 1
 E_DREW = 2
 E_TOOK = 3
-E_LAID = 4  # value: place of the phase; its cards follow
-E_LAID_CARD = 5  # kind, group, value: what it stands for
+E_LAID = 4  # value: place of the phase
+E_LAID_PART = 5  # group: GROUPS * seat + group
 E_HIT = 6  # kind, group: GROUPS * seat + group, value: what it stands for
 E_DISCARDED = 7
 E_SKIPPED = 8  # value: the victim
@@ -72,5 +87,19 @@ E_WENT_OUT = 12
 E_HAND_OVER = 13  # seat: who went out, or NOBODY
 E_TIE = 14
 E_GAME_OVER = 15  # seat: the winner
+E_CHOSE = 17  # value: place of the phase
+E_GAVE = 18  # kind: the upcard, value: who gets it or is skipped
+E_RETURNED = 19  # kind: the card given up for the Wild
+E_SAVED = 20
+E_TOOK_SAVED = 21
+E_REPLACED = 22  # kind, group: where; value: the end a Wild slides to, ANY_END if it was taken
+E_REVERSED = 23  # value: the direction of play from now on
+E_FLOATS = 24
+E_NO_EFFECT = 25  # a Skip that skips nobody
+E_TURNED = 26  # kind: a new upcard, the one before went under the pile, into it, or lies below
+E_DROPPED = 27  # value: who drops one phase by the rules card
+E_DROPPED_OUT = 28
+E_STOPPED = 29
+E_DEALT_PHASES = 30
 E_HIT_END = 16  # value: LOW_END or HIGH_END, of the hit before it
 E_COLUMNS = 5

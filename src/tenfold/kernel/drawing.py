@@ -4,60 +4,99 @@ A renewal is chance: `draw` gathers the cards and stops; `renewed` goes on once 
 """
 
 from .codes import (
-    E_DREW, E_RENEWED, E_TOOK, KINDS, NOBODY, NOTHING, OK, PLAY, R_NO_DISCARD, R_NOTHING_TO_DRAW, R_SKIP_STAYS,
-    RENEWAL, RULES_CARD, SKIP, WILD,
+    E_DREW, E_RENEWED, E_TOOK, KINDS, NOBODY, NOTHING, OK, PLAY, R_MUST_DRAW, R_MUST_TAKE, R_NO_DISCARD,
+    R_NOTHING_TO_DRAW, R_SKIP_STAYS, RENEWAL, REVERSE, SKIP, WILD, WILD_AS_SKIP,
 )  # fmt: skip
+from .deck import copies_in_deck
 from .hands import add_card, know
 from .happened import refuse, tell
-from .scoring import end_hand
+from .hitting import fits_anywhere
+from .saving import saved_copies, saved_count
+from .winning import end_hand
+
+ALL_BACK, HAND_ENDS = 1, 2  # exhaust = reshuffle_all, end_hand
 
 
 def top_discard(g):
-    """The kind on top of the discard pile, or NOBODY if there is no pile."""
+    """What lies on top of the discard pile (WILD_AS_SKIP for a Wild played as a Skip), NOBODY if there is no pile."""
     if g.discard_count == 0:
         return NOBODY
     return g.discard[g.discard_count - 1]
 
 
-def push_discard(g, kind):
+def push_discard(g, face):
     """Put a card on the discard pile."""
-    g.discard[g.discard_count] = kind
+    g.discard[g.discard_count] = face
     g.discard_count += 1
 
 
+def card_of(face):
+    """The kind of a card that lies on the discard pile."""
+    if face == WILD_AS_SKIP:
+        return WILD
+    return face
+
+
+def may_renew(g):
+    """Whether an empty draw pile has discards to come back (exhaust)."""
+    if g.exhaust == ALL_BACK:
+        return g.discard_count > 0
+    return g.discard_count > 1
+
+
+def floater_takes(g):
+    """Whether a floater must take the top discard: it can be taken, and hit (3.5)."""
+    return why_stays(g) == OK and fits_anywhere(g, g.seat, card_of(top_discard(g)))
+
+
 def why_not_draw(g):
-    """Why no card can be drawn: the pile is empty and cannot be renewed (1.15: the top discard stays)."""
-    if g.draw_count == 0 and g.discard_count < 2:
+    """Why no card can be drawn from the draw pile."""
+    if g.must_take == 1:
+        return refuse(g, R_MUST_TAKE, 0, 0, 0)
+    if g.floats == 1 and floater_takes(g):
+        return refuse(g, R_MUST_TAKE, 0, 0, 0)
+    if g.draw_count == 0 and g.exhaust != HAND_ENDS and not may_renew(g):
         return refuse(g, R_NOTHING_TO_DRAW, 0, 0, 0)
     return OK
 
 
-def why_not_take(g):
-    """Why the top discard cannot be taken: no pile, or a Skip on it (1.6)."""
-    if g.discard_count == 0:
+def why_stays(g):
+    """Why the top discard cannot be taken: no pile, or a Skip or Reverse on it (1.6, draw.skip_from_pile)."""
+    top = top_discard(g)
+    if top == NOBODY:
         return refuse(g, R_NO_DISCARD, 0, 0, 0)
-    if top_discard(g) == SKIP:
+    if g.draw_skip_from_pile == 0 and (top == SKIP or top == WILD_AS_SKIP or top == REVERSE):
         return refuse(g, R_SKIP_STAYS, 0, 0, 0)
     return OK
 
 
+def why_not_take(g):
+    """Why the top discard cannot be taken by the seat to move; a floater takes only what it can hit."""
+    code = why_stays(g)
+    if code == OK and g.floats == 1 and not floater_takes(g):
+        return refuse(g, R_MUST_DRAW, 0, 0, 0)
+    return code
+
+
 def nothing_to_get(g):
-    """Whether a player can neither draw nor take, so that the draw is left out (1.15)."""
-    return why_not_draw(g) != OK and why_not_take(g) != OK
+    """Whether the seat to move can neither draw nor take, so that the draw is left out (1.15)."""
+    if why_not_draw(g) == OK or why_not_take(g) == OK:
+        return False
+    return g.floats == 1 or saved_count(g, g.seat) == 0
 
 
 def got_card(g):
     """The draw is done; now the player plays."""
     g.idle = 0
+    g.must_take = 0
     g.step = PLAY
 
 
 def take_from_pile(g):
     """The top card of the draw pile goes to the seat to move."""
     s = g.seat
-    top = top_discard(g)
-    if top >= 0 and top != SKIP:
-        g.refused[s] |= 1 << top
+    if why_stays(g) == OK and g.refilling == 0:
+        g.refused[s] |= 1 << card_of(top_discard(g))
     g.draw_count -= 1
     kind = g.draw[g.draw_count]
     add_card(g, s, kind)
@@ -78,26 +117,33 @@ def sort_pile(g):
 
 
 def gather_discards(g):
-    """All discards but the top become the draw pile, to be shuffled (exhaust=reshuffle_keep_top)."""
+    """The discards, but for the top one unless it goes back too, become the draw pile, to be shuffled (exhaust)."""
+    back = g.discard_count - 1
+    if g.exhaust == ALL_BACK:
+        back = g.discard_count
     top = top_discard(g)
-    for i in range(g.discard_count - 1):
-        g.draw[i] = g.discard[i]
-    g.draw_count = g.discard_count - 1
-    g.discard[0] = top
-    g.discard_count = 1
+    for i in range(back):
+        g.draw[i] = card_of(g.discard[i])
+    g.draw_count = back
+    g.discard_count -= back
+    if g.discard_count == 1:
+        g.discard[0] = top
     sort_pile(g)
 
 
 def draw(g):
-    """Draw a card; if the pile is empty, stop for its renewal."""
+    """Draw a card; if the pile is empty, stop for its renewal, or end the hand where that is the rule."""
     if g.draw_count > 0:
         take_from_pile(g)
+        return
+    if g.exhaust == HAND_ENDS:
+        end_hand(g, NOBODY)
         return
     gather_discards(g)
     g.chance = RENEWAL
 
 
-def renewed(g):
+def renew(g):
     """The discards have been shuffled: draw, unless the pile was renewed too often in vain (hand.renewals)."""
     g.chance = NOTHING
     g.renewals += 1
@@ -111,7 +157,7 @@ def renewed(g):
 def take(g):
     """Take the top discard; everybody sees which card it is."""
     s = g.seat
-    kind = top_discard(g)
+    kind = card_of(top_discard(g))
     g.discard_count -= 1
     add_card(g, s, kind)
     know(g, s, kind)
@@ -121,23 +167,10 @@ def take(g):
 
 
 def fill_with_deck(g):
-    """Put the whole deck on the draw pile, ready to be shuffled (1.1)."""
+    """Put the whole deck but for saved cards on the draw pile, ready to be shuffled (1.1, 3.21)."""
     g.draw_count = 0
     for back in range(KINDS):
         kind = KINDS - 1 - back
-        for _ in range(copies_in_deck(g, kind)):
+        for _ in range(copies_in_deck(g, kind) - saved_copies(g, kind)):
             g.draw[g.draw_count] = kind
             g.draw_count += 1
-
-
-def copies_in_deck(g, kind):
-    """How many cards of a kind the deck has: two of each number and colour, the special cards as the rules say."""
-    if kind < WILD:
-        return 2
-    if kind == WILD:
-        return g.deck_wilds
-    if kind == SKIP:
-        return g.deck_skips
-    if kind == RULES_CARD:
-        return g.deck_rules_card
-    return g.deck_reverses

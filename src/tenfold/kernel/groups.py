@@ -8,13 +8,15 @@ the top and, if it is no run, a line in `shared_reason`.
 
 from .codes import (
     ALTERNATING_RUN, COLOUR, COLOUR_PARITY, COLOUR_RUN, COLOUR_SET, COLOURS, EVEN, EVEN_RUN, NUMBERS, ODD, ODD_RUN, OK,
-    PARITY, R_AMBIGUOUS_RUN, R_COLOUR_DIFFERS, R_GROUP_TOO_SMALL, R_NEEDS_COLOUR, R_NEEDS_VALUE, R_NOT_ALTERNATING,
+    PARITY, R_AMBIGUOUS_RUN, R_COLOUR_DIFFERS, R_GROUP_TOO_LARGE, R_GROUP_TOO_SMALL, R_NEEDS_COLOUR, R_NEEDS_VALUE, R_NOT_ALTERNATING,
     R_PARITY_DIFFERS, R_RUN_GAP, R_RUN_OUTSIDE, R_RUN_REPEATS, R_SET_DIFFERS, R_WILD_CONTRADICTS, RUN, SET,
     STANDS_COLOUR, WILD,
 )  # fmt: skip
 from .happened import refuse
 
 DIFFERENT = -1
+WRAPS = 1  # run.wrap = yes
+EXACT = 1  # laydown.extra = exact
 
 
 def run_step(group_kind):
@@ -72,9 +74,19 @@ def parity_of(number):
     return EVEN
 
 
+def used_as_wild(kind, stands):
+    """Whether a card is a Wild where it lies: a Wild, or a wild number (3.27) that says what it stands for."""
+    return kind >= WILD or stands > 0
+
+
+def wild_in_plan(g, i):
+    """Whether the plan's card `i` is used as a Wild."""
+    return used_as_wild(g.plan_kind[i], g.plan_stands[i])
+
+
 def said_number(g, i):
     """The number of the plan's card `i`: its own, or what a Wild is said to stand for; 0 if not said."""
-    if g.plan_kind[i] < WILD:
+    if not wild_in_plan(g, i):
         return number_of(g.plan_kind[i])
     number = g.plan_stands[i] % STANDS_COLOUR
     if number > NUMBERS:
@@ -84,14 +96,14 @@ def said_number(g, i):
 
 def said_colour(g, i):
     """The colour + 1 of the plan's card `i`, or 0 if a Wild does not say."""
-    if g.plan_kind[i] < WILD:
+    if not wild_in_plan(g, i):
         return g.plan_kind[i] % COLOURS + 1
     return g.plan_stands[i] // STANDS_COLOUR
 
 
 def said_parity(g, i):
     """ODD or EVEN of the plan's card `i`, or 0 if a Wild does not say."""
-    if g.plan_kind[i] >= WILD and g.plan_stands[i] % STANDS_COLOUR > NUMBERS:
+    if wild_in_plan(g, i) and g.plan_stands[i] % STANDS_COLOUR > NUMBERS:
         return g.plan_stands[i] % STANDS_COLOUR
     number = said_number(g, i)
     if number == 0:
@@ -112,7 +124,7 @@ def shared(g, a, b, part, naturals_only):
     """What the cards of a group have in common: 0 if none says, DIFFERENT if they disagree."""
     common = 0
     for i in range(a, b):
-        if naturals_only == 1 and g.plan_kind[i] >= WILD:
+        if naturals_only == 1 and wild_in_plan(g, i):
             continue
         value = said(g, i, part)
         if value == 0:
@@ -151,23 +163,53 @@ def shared_reason(g, a, b, group_kind):
     return code
 
 
-def start_as_put(g, a, b, group_kind):
-    """Where the run starts if the order the cards were put in is consistent, else 0."""
-    step = run_step(group_kind)
-    start = 0
+def run_number(group_kind, start, place):
+    """The number at a place of a run, counted past 12 from 1 again (which only run.wrap lets happen)."""
+    return (start - 1 + run_step(group_kind) * place) % NUMBERS + 1
+
+
+def longest_run(group_kind):
+    """How many cards a run of this kind can have."""
+    return NUMBERS // run_step(group_kind)
+
+
+def may_start(g, group_kind, start, length):
+    """Whether a run of a length can start at a number: within 1..12, or anywhere where runs wrap (run.wrap)."""
+    if g.run_wrap == WRAPS:
+        return length <= longest_run(group_kind)
+    return start + run_step(group_kind) * (length - 1) <= run_highest(group_kind)
+
+
+def holds_as_put(g, a, b, group_kind, start):
+    """Whether a run from `start` has every number where it was put."""
+    if not may_start(g, group_kind, start, b - a):
+        return False
     for i in range(a, b):
         number = said_number(g, i)
-        if number == 0:
-            continue
-        from_here = number - step * (i - a)
-        if start != 0 and from_here != start:
-            return 0
-        if from_here < run_lowest(group_kind):
-            return 0
-        start = from_here
-    if start + step * (b - a - 1) > run_highest(group_kind):
+        if number > 0 and number != run_number(group_kind, start, i - a):
+            return False
+    return True
+
+
+def holds_numbers(g, a, b, group_kind, start):
+    """Whether a run from `start` has room for every number said, in whatever order."""
+    if not may_start(g, group_kind, start, b - a):
+        return False
+    for i in range(a, b):
+        number = said_number(g, i)
+        if number > 0 and (number - start) % NUMBERS > run_step(group_kind) * (b - a - 1):
+            return False
+    return True
+
+
+def start_as_put(g, a, b, group_kind):
+    """Where the run starts if the order the cards were put in is consistent, else 0."""
+    if highest_said(g, a, b) == 0:
         return 0
-    return start
+    for start in range(run_lowest(group_kind), NUMBERS + 1, run_step(group_kind)):
+        if holds_as_put(g, a, b, group_kind, start):
+            return start
+    return 0
 
 
 def repeated_number(g, a, b):
@@ -182,16 +224,6 @@ def repeated_number(g, a, b):
     return 0
 
 
-def lowest_said(g, a, b):
-    """The lowest number said in the slice; NUMBERS + 1 if none is."""
-    lowest = NUMBERS + 1
-    for i in range(a, b):
-        number = said_number(g, i)
-        if 0 < number < lowest:
-            lowest = number
-    return lowest
-
-
 def highest_said(g, a, b):
     """The highest number said in the slice; 0 if none is."""
     highest = 0
@@ -202,43 +234,44 @@ def highest_said(g, a, b):
 
 
 def first_start(g, a, b, group_kind):
-    """The lowest start the run can have, whatever the order of its cards."""
-    start = highest_said(g, a, b) - run_step(group_kind) * (b - a - 1)
-    if start < run_lowest(group_kind):
-        return run_lowest(group_kind)
-    return start
+    """The lowest start the run can have, whatever the order of its cards; 0 if it can have none."""
+    for start in range(run_lowest(group_kind), NUMBERS + 1, run_step(group_kind)):
+        if holds_numbers(g, a, b, group_kind, start):
+            return start
+    return 0
 
 
 def last_start(g, a, b, group_kind):
-    """The highest start the run can have; lower than `first_start` if it can have none."""
-    start = run_highest(group_kind) - run_step(group_kind) * (b - a - 1)
-    if lowest_said(g, a, b) < start:
-        return lowest_said(g, a, b)
-    return start
+    """The highest start the run can have; 0 if it can have none."""
+    last = 0
+    for start in range(run_lowest(group_kind), NUMBERS + 1, run_step(group_kind)):
+        if holds_numbers(g, a, b, group_kind, start):
+            last = start
+    return last
 
 
 def run_start(g, a, b, group_kind):
-    """Where the run starts (1.8): as put if that is consistent, else the only start there is, else 0."""
+    """Where the run starts (1.8): as put if that is consistent, else the only start there is, else 0.
+
+    A run of all numbers that wraps is the same run wherever it starts.
+    """
     start = start_as_put(g, a, b, group_kind)
-    if start > 0:
+    if start > 0 or highest_said(g, a, b) == 0:
         return start
-    if highest_said(g, a, b) == 0:
-        return 0
-    if first_start(g, a, b, group_kind) == last_start(g, a, b, group_kind):
-        return first_start(g, a, b, group_kind)
+    first = first_start(g, a, b, group_kind)
+    if first == last_start(g, a, b, group_kind) or b - a == longest_run(group_kind):
+        return first
     return 0
 
 
 def why_not_run(g, a, b, group_kind):
     """Why the cards are no run of this kind."""
-    step = run_step(group_kind)
-    highest = run_highest(group_kind)
-    if run_lowest(group_kind) + step * (b - a - 1) > highest:
+    if b - a > longest_run(group_kind):
         return refuse(g, R_RUN_OUTSIDE, b - a, 0, 0)
     twice = repeated_number(g, a, b)
     if twice > 0:
         return refuse(g, R_RUN_REPEATS, twice, 0, 0)
-    if step == 2:
+    if run_step(group_kind) == 2:
         for i in range(a, b):
             number = said_number(g, i)
             if number > 0 and (number - run_lowest(group_kind)) % 2 == 1:
@@ -248,22 +281,36 @@ def why_not_run(g, a, b, group_kind):
     if run_start(g, a, b, group_kind) > 0:
         return OK
     first = first_start(g, a, b, group_kind)
-    last = last_start(g, a, b, group_kind)
-    if first > last:
+    if first == 0:
         return refuse(g, R_RUN_GAP, 0, 0, 0)
-    return refuse(g, R_AMBIGUOUS_RUN, first, last, b - a)
+    return refuse(g, R_AMBIGUOUS_RUN, first, last_start(g, a, b, group_kind), b - a)
 
 
-def place_in_run(g, a, b, start, step, place):
-    """Which card of the slice belongs at a place of the run: the one that says so, else the first Wild left."""
-    target = start + step * (place - a)
-    for i in range(place, b):
-        if said_number(g, i) == target:
-            return i
-    for i in range(place, b):
+def card_at(g, a, b, group_kind, start, place):
+    """Which card of the slice belongs at a place of the run: who says so, else the next Wild that says nothing."""
+    if holds_as_put(g, a, b, group_kind, start):
+        return a + place
+    silent = 0
+    for before in range(place + 1):
+        found = saying(g, a, b, run_number(group_kind, start, before))
+        if before == place and found >= 0:
+            return found
+        if found < 0:
+            silent += 1
+    for i in range(a, b):
         if said_number(g, i) == 0:
+            silent -= 1
+            if silent == 0:
+                return i
+    return a + place
+
+
+def saying(g, a, b, number):
+    """The card of the slice that says a number, or -1."""
+    for i in range(a, b):
+        if said_number(g, i) == number:
             return i
-    return place
+    return -1
 
 
 def exchange(g, i, j):
@@ -279,21 +326,24 @@ def exchange(g, i, j):
 
 
 def settle_run(g, a, b, group_kind):
-    """Put a run in order, low to high, and give its Wilds their numbers (and one colour where it has one)."""
+    """Put a run in order, low to high, and give its Wilds their numbers (and colours where it has some)."""
     start = run_start(g, a, b, group_kind)
-    step = run_step(group_kind)
-    colour = 0
-    if one_colour(group_kind):
-        colour = shared(g, a, b, 1, 0)
+    for place in range(b - a):
+        # The places before are in order already and say their numbers, so the search finds what is left.
+        i = card_at(g, a, b, group_kind, start, place)
+        if i > a + place:
+            exchange(g, a + place, i)
+        if wild_in_plan(g, a + place):
+            colour = g.plan_stands[a + place] // STANDS_COLOUR
+            g.plan_stands[a + place] = run_number(group_kind, start, place) + STANDS_COLOUR * colour
     for i in range(a, b):
-        j = place_in_run(g, a, b, start, step, i)
-        if j != i:
-            exchange(g, i, j)
-        if g.plan_kind[i] >= WILD:
-            own = colour
-            if group_kind == ALTERNATING_RUN:
-                own = said_colour(g, i)
-            g.plan_stands[i] = start + step * (i - a) + STANDS_COLOUR * own
+        if wild_in_plan(g, i):
+            colour = 0
+            if one_colour(group_kind):
+                colour = shared(g, a, b, 1, 0)
+            elif group_kind == ALTERNATING_RUN:
+                colour = run_colour(g, a, b, start, i - a)
+            g.plan_stands[i] = g.plan_stands[i] % STANDS_COLOUR + STANDS_COLOUR * colour
 
 
 def settle_group(g, a, b, group_kind):
@@ -309,36 +359,38 @@ def settle_group(g, a, b, group_kind):
     if one_colour(group_kind):
         stands += STANDS_COLOUR * shared(g, a, b, 1, 0)
     for i in range(a, b):
-        if g.plan_kind[i] >= WILD:
+        if wild_in_plan(g, i):
             g.plan_stands[i] = stands
 
 
-def number_colour(g, a, b, number):
-    """The colour + 1 of the card that says a number, 0 if it does not say its colour or nobody says the number."""
-    for i in range(a, b):
-        if said_number(g, i) == number:
-            return said_colour(g, i)
+def run_colour(g, a, b, start, place):
+    """The colour + 1 at a place of a run in alternating colours, 0 if nothing says it.
+
+    Between two neighbours at least two colours are open, so a Wild must name its own; only where the
+    run has strictly two colours (alt.strict_two) any card two places on says it as well.
+    """
+    colour = said_colour(g, card_at(g, a, b, ALTERNATING_RUN, start, place))
+    if colour > 0 or g.alt_strict_two == 0:
+        return colour
+    for other in range(place % 2, b - a, 2):
+        colour = said_colour(g, card_at(g, a, b, ALTERNATING_RUN, start, other))
+        if colour > 0:
+            return colour
     return 0
 
 
 def why_not_alternating(g, a, b):
-    """Why neighbours of a run in alternating colours do not differ (3.14); its numbers are settled already.
-
-    Every Wild must name its colour: between two neighbours at least two colours are always open.
-    """
+    """Why neighbours of a run in alternating colours do not differ (3.14); its numbers are a run already."""
     start = run_start(g, a, b, ALTERNATING_RUN)
-    as_put = start_as_put(g, a, b, ALTERNATING_RUN) > 0
-    for i in range(a, b):
-        if said_colour(g, i) == 0:
+    for place in range(b - a):
+        if run_colour(g, a, b, start, place) == 0:
             return refuse(g, R_NEEDS_COLOUR, 0, 0, 0)
     for place in range(b - a - 1):
-        left = said_colour(g, a + place)
-        right = said_colour(g, a + place + 1)
-        if not as_put:
-            left = number_colour(g, a, b, start + place)
-            right = number_colour(g, a, b, start + place + 1)
-        if left == right and left > 0:
-            return refuse(g, R_NOT_ALTERNATING, start + place, 0, 0)
+        here = run_colour(g, a, b, start, place)
+        if here == run_colour(g, a, b, start, place + 1):
+            return refuse(g, R_NOT_ALTERNATING, run_number(ALTERNATING_RUN, start, place), 0, 0)
+        if g.alt_strict_two == 1 and place + 2 < b - a and here != run_colour(g, a, b, start, place + 2):
+            return refuse(g, R_NOT_ALTERNATING, run_number(ALTERNATING_RUN, start, place), 0, 0)
     return OK
 
 
@@ -347,6 +399,8 @@ def why_not_group(g, a, b, need):
     group_kind = need % 16
     if b - a < need // 16:
         return refuse(g, R_GROUP_TOO_SMALL, need // 16, b - a, 0)
+    if g.laydown_extra == EXACT and b - a > need // 16:
+        return refuse(g, R_GROUP_TOO_LARGE, need // 16, b - a, 0)
     code = OK
     if run_step(group_kind) > 0:
         code = why_not_run(g, a, b, group_kind)

@@ -1,23 +1,20 @@
 """Hitting: adding a card to a group on the table (rules.md 1.11), and the end a Wild takes (1.9)."""
 
 from .codes import (
-    ALTERNATING_RUN, ANY_END, E_HIT, E_HIT_END, GROUPS, HIGH_END, LOW_END, OK, R_END_CLOSED,
-    R_HIT_DOES_NOT_FIT, R_LAY_FIRST, R_NEEDS_COLOUR, R_NO_SUCH_GROUP, R_NOT_HELD, R_NOT_IN_THESE_RULES, R_RUN_FULL,
-    R_SKIP_NO_HIT, R_WHICH_END, R_WILD_CONTRADICTS, SKIP, STANDS_COLOUR, WILD,
+    ALTERNATING_RUN, ANY_END, E_HIT, E_HIT_END, GROUPS, HIGH_END, LOW_END, OK, R_END_CLOSED, R_HIT_DOES_NOT_FIT,
+    R_HIT_NOT_YET, R_HIT_OWN_ONLY, R_LAY_FIRST, R_NEEDS_COLOUR, R_NO_SUCH_GROUP, R_NOT_HELD, R_RUN_FULL, R_SKIP_NO_HIT,
+    R_USE_WILD_FIRST, R_WHICH_END, R_WILD_CONTRADICTS, SKIP, STANDS_COLOUR, WILD,
 )  # fmt: skip
 from .groups import (
-    number_of,
-    one_colour,
-    one_number,
-    one_parity,
-    parity_of,
-    run_highest,
-    run_lowest,
-    run_step,
-)
+    WRAPS, longest_run, number_of, one_colour, one_number, one_parity, parity_of, run_highest, run_lowest, run_number,
+    run_step, used_as_wild,
+)  # fmt: skip
 from .hands import forget, remove_card
 from .happened import refuse, tell
-from .laying import colour_shown, number_shown, put_on_table, widen_group
+from .laying import colour_shown, number_shown, put_on_table, why_not_as_wild, widen_group, wild_number
+from .leaving import why_not_hit_more, why_not_leave
+
+OWN_ONLY, NO_HITS_YET = 1, 2  # hit.same_turn = own_only, none
 
 
 def group_kind_of(g, s, group):
@@ -25,10 +22,19 @@ def group_kind_of(g, s, group):
     return g.need[g.contract[s]][group] % 16
 
 
+def run_is_full(g, s, group):
+    """Whether a run on the table holds every number it can."""
+    return g.size[s][group] >= longest_run(group_kind_of(g, s, group))
+
+
 def low_number(g, s, group):
     """The number that would join a run at its low end, or 0 if that end is closed."""
     group_kind = group_kind_of(g, s, group)
     number = g.low[s][group] - run_step(group_kind)
+    if g.run_wrap == WRAPS:
+        if run_is_full(g, s, group):
+            return 0
+        return run_number(group_kind, g.low[s][group], -1)
     if number < run_lowest(group_kind):
         return 0
     return number
@@ -38,6 +44,10 @@ def high_number(g, s, group):
     """The number that would join a run at its high end, or 0 if that end is closed."""
     group_kind = group_kind_of(g, s, group)
     number = g.high[s][group] + run_step(group_kind)
+    if g.run_wrap == WRAPS:
+        if run_is_full(g, s, group):
+            return 0
+        return run_number(group_kind, g.high[s][group], 1)
     if number > run_highest(group_kind):
         return 0
     return number
@@ -58,9 +68,13 @@ def end_number(g, s, group, end):
     return high_number(g, s, group)
 
 
-def natural_end(g, kind, s, group):
-    """The end of a run where a natural card fits by its number, or ANY_END if nowhere."""
-    if number_of(kind) == low_number(g, s, group):
+def natural_end(g, kind, s, group, end):
+    """The end of a run where a natural card fits by its number, or ANY_END if nowhere.
+
+    Where one card is missing in a run that wraps it fits at both: the high end, unless the low one is named.
+    """
+    high = number_of(kind) == high_number(g, s, group)
+    if number_of(kind) == low_number(g, s, group) and not (high and end != LOW_END):
         return LOW_END
     if number_of(kind) == high_number(g, s, group):
         return HIGH_END
@@ -87,14 +101,14 @@ def landing_end(g, kind, s, group, end, stands):
     """The end where a card would land on a run (ANY_END on other groups); the hit is known to be legal."""
     if run_step(group_kind_of(g, s, group)) == 0:
         return ANY_END
-    if kind < WILD:
-        return natural_end(g, kind, s, group)
+    if not used_as_wild(kind, stands):
+        return natural_end(g, kind, s, group, end)
     return wild_end(g, s, group, end, stands)
 
 
 def landing_stands(g, kind, s, group, end, stands):
     """What a card would stand for on a group: 0 for a natural; the hit is known to be legal."""
-    if kind < WILD:
+    if not used_as_wild(kind, stands):
         return 0
     group_kind = group_kind_of(g, s, group)
     value = 0
@@ -105,7 +119,7 @@ def landing_stands(g, kind, s, group, end, stands):
     if one_colour(group_kind):
         value += STANDS_COLOUR * g.hue[s][group]
     elif group_kind == ALTERNATING_RUN:
-        value += stands // STANDS_COLOUR * STANDS_COLOUR
+        value += STANDS_COLOUR * joining_colour(g, kind, s, group, end, stands)
     return value
 
 
@@ -113,8 +127,8 @@ def why_not_end(g, kind, s, group, end, stands):
     """Why a card fits at neither end of a run, or not at the end named."""
     if low_number(g, s, group) == 0 and high_number(g, s, group) == 0:
         return refuse(g, R_RUN_FULL, kind, s, group)
-    if kind < WILD:
-        fits = natural_end(g, kind, s, group)
+    if not used_as_wild(kind, stands):
+        fits = natural_end(g, kind, s, group, end)
         if fits == ANY_END:
             return refuse(g, R_HIT_DOES_NOT_FIT, kind, s, group)
         if end != ANY_END and end != fits:
@@ -131,16 +145,35 @@ def why_not_end(g, kind, s, group, end, stands):
     return OK
 
 
+def joining_colour(g, kind, s, group, end, stands):
+    """The colour + 1 a card shows beside its neighbour in a run of alternating colours, 0 if it does not say.
+
+    Where the run has strictly two colours (alt.strict_two) a Wild need not say it.
+    """
+    colour = colour_shown(kind, stands)
+    if colour > 0 or g.alt_strict_two == 0:
+        return colour
+    return colour_before(g, s, group, landing_end(g, kind, s, group, end, stands), 1)
+
+
+def colour_before(g, s, group, end, steps):
+    """The colour + 1 of the card some steps inside an end of a run (0: the last card itself)."""
+    group_kind = group_kind_of(g, s, group)
+    number = run_number(group_kind, g.high[s][group], -steps)
+    if end == LOW_END:
+        number = run_number(group_kind, g.low[s][group], steps)
+    return colour_at(g, s, group, number)
+
+
 def why_not_neighbour(g, kind, s, group, end, stands):
     """Why a card may not lie beside its neighbour in a run of alternating colours (3.14)."""
-    colour = colour_shown(kind, stands)
+    colour = joining_colour(g, kind, s, group, end, stands)
     if colour == 0:
         return refuse(g, R_NEEDS_COLOUR, kind, s, group)
     lands = landing_end(g, kind, s, group, end, stands)
-    beside = g.high[s][group]
-    if lands == LOW_END:
-        beside = g.low[s][group]
-    if colour_at(g, s, group, beside) == colour:
+    if colour_before(g, s, group, lands, 0) == colour:
+        return refuse(g, R_HIT_DOES_NOT_FIT, kind, s, group)
+    if g.alt_strict_two == 1 and colour_before(g, s, group, lands, 1) != colour:
         return refuse(g, R_HIT_DOES_NOT_FIT, kind, s, group)
     return OK
 
@@ -179,12 +212,12 @@ def why_not_join(g, kind, s, group, end, stands):
     code = OK
     if run_step(group_kind) > 0:
         code = why_not_end(g, kind, s, group, end, stands)
-    if code == OK and kind < WILD:
+    if code == OK and not used_as_wild(kind, stands):
         if run_step(group_kind) == 0 or one_colour(group_kind):
             code = why_not_shares(g, kind, s, group)
     if code == OK and group_kind == ALTERNATING_RUN:
         code = why_not_neighbour(g, kind, s, group, end, stands)
-    if code == OK and kind >= WILD:
+    if code == OK and used_as_wild(kind, stands):
         code = why_not_value(g, kind, s, group, end, stands)
     return code
 
@@ -194,6 +227,34 @@ def group_exists(g, s, group):
     if s < 0 or s >= g.players or group < 0:
         return False
     return g.laid[s] == 1 and group < g.need_count[g.contract[s]]
+
+
+def why_not_reach(g, actor, s):
+    """Why a seat may not bring cards to another's groups in this turn (hit.same_turn)."""
+    if g.laid_now == 1 and g.hit_same_turn == NO_HITS_YET:
+        return refuse(g, R_HIT_NOT_YET, 0, 0, 0)
+    if g.laid_now == 1 and g.hit_same_turn == OWN_ONLY and s != actor:
+        return refuse(g, R_HIT_OWN_ONLY, 0, 0, 0)
+    return OK
+
+
+def takes_wild(g, s, group):
+    """Whether a Wild can still join a group on the table."""
+    return run_step(group_kind_of(g, s, group)) == 0 or low_number(g, s, group) > 0 or high_number(g, s, group) > 0
+
+
+def why_wild_stuck(g, kind, s, group):
+    """Why a hit may not take the last place of a Wild that must be used in this turn (wild.replace=take)."""
+    if g.owed == 0 or kind >= WILD:
+        return OK
+    for other in range(g.players):
+        for j in range(GROUPS):
+            if not group_exists(g, other, j) or not takes_wild(g, other, j):
+                continue
+            fills = other == s and j == group and run_step(group_kind_of(g, s, group)) > 0
+            if not fills or g.size[s][group] + 1 < longest_run(group_kind_of(g, s, group)):
+                return OK
+    return refuse(g, R_USE_WILD_FIRST, 0, 0, 0)
 
 
 def why_not_hit(g, actor, kind, s, group, end, stands):
@@ -206,9 +267,41 @@ def why_not_hit(g, actor, kind, s, group, end, stands):
         return refuse(g, R_NO_SUCH_GROUP, s, group, 0)
     if kind >= SKIP:
         return refuse(g, R_SKIP_NO_HIT, kind, 0, 0)
+    code = OK
     if kind < WILD and stands > 0:
-        return refuse(g, R_NOT_IN_THESE_RULES, kind, 0, 0)
-    return why_not_join(g, kind, s, group, end, stands)
+        code = why_not_as_wild(g, actor, kind)
+    if code == OK:
+        code = why_not_join(g, kind, s, group, end, stands)
+    if code == OK:
+        code = why_not_reach(g, actor, s)
+    if code == OK:
+        code = why_not_hit_more(g, 1 + g.owed * (1 - kind // WILD), g.count[actor] - 1)
+    if code == OK and g.floats == 0:
+        code = why_not_leave(g, actor, 1)
+    if code == OK:
+        code = why_wild_stuck(g, kind, s, group)
+    return code
+
+
+def fits_wildly(g, actor, kind, s, group):
+    """Whether a card used as a Wild can join a group: at either end, in any colour."""
+    if not takes_wild(g, s, group):
+        return False
+    return kind >= WILD or number_of(kind) == wild_number(g, actor)
+
+
+def fits_anywhere(g, actor, kind):
+    """Whether seat `actor` could hit a card of a kind on any group of the table."""
+    if kind >= SKIP:
+        return False
+    for s in range(g.players):
+        for group in range(GROUPS):
+            if group_exists(g, s, group):
+                if fits_wildly(g, actor, kind, s, group):
+                    return True
+                if kind < WILD and why_not_join(g, kind, s, group, ANY_END, 0) == OK:
+                    return True
+    return False
 
 
 def hit(g, actor, kind, s, group, end, stands):
@@ -220,6 +313,8 @@ def hit(g, actor, kind, s, group, end, stands):
     put_on_table(g, kind, s, group, value)
     widen_group(g, s, group, kind, value)
     g.hits += 1
+    if kind >= WILD:
+        g.owed = 0
     g.renewals = 0
     g.idle = 0
     tell(g, E_HIT, actor, kind, GROUPS * s + group, value)

@@ -1,21 +1,25 @@
-"""Laying down a phase (rules.md 1.9, 1.10): all of it, at once, from one's own hand.
+"""Laying down a phase (rules.md 1.9, 1.10): all of it, at once, from one's own hand; or group by group (3.20).
 
 A lay-down is a proposal in the plan: each card with the number of the group it was put in and, for a
 Wild, what it is said to stand for. `why_not_lay` checks the whole and, where it is legal, leaves the
 plan settled: groups named by their requirement, Wilds with values, runs in order. `lay` then does it.
 """
 
+from .choosing import place_to_lay, why_not_place
 from .codes import (
-    E_LAID, E_LAID_CARD, GROUPS, NUMBERS, OK, R_ALREADY_LAID, R_GROUP_COUNT, R_NEEDS_NATURAL,
-    R_NOT_HELD, R_NOT_IN_THESE_RULES, R_SKIP_IN_GROUP, SKIP, STANDS_COLOUR, WILD,
+    COLOURS, E_LAID, E_LAID_PART, GROUPS, NUMBERS, OK, R_ALREADY_LAID, R_GROUP_COUNT, R_KEEP_A_CARD,
+    R_NEEDS_NATURAL, R_NOT_HELD, R_NOT_IN_THESE_RULES, R_NOT_WILD_NUMBER, R_PART_LAID, R_SAME_COLOUR, R_SKIP_IN_GROUP, SKIP, STANDS_COLOUR, WILD,
 )  # fmt: skip
 from .groups import (
-    number_of, one_colour, one_number, one_parity, parity_of, run_step, settle_group, why_not_group,
+    number_of, one_colour, one_number, one_parity, parity_of, run_number, run_step, settle_group, shared, used_as_wild,
+    why_not_group, wild_in_plan,
 )  # fmt: skip
 from .hands import forget, remove_card
 from .happened import refuse, tell
+from .leaving import why_not_leave
 
-ANY_NATURAL = 0  # wild.natural_min = per_phase
+PER_PHASE, PER_GROUP = 0, 1  # wild.natural_min; 2: none
+WILD_NUMBER_PHASES = 7
 
 
 def clear_plan(g):
@@ -50,6 +54,22 @@ def planned_groups(g):
     return found
 
 
+def wild_number(g, s):
+    """The number that is wild for seat `s`: that of its phase, on Phases 1-7 of the Postal rules (3.27); else 0."""
+    if g.postal_wild_numbers == 1 and 0 <= g.contract[s] < WILD_NUMBER_PHASES:
+        return g.contract[s] + 1
+    return 0
+
+
+def why_not_as_wild(g, s, kind):
+    """Why seat `s` may not use a number card as a Wild."""
+    if g.postal_wild_numbers == 0:
+        return refuse(g, R_NOT_IN_THESE_RULES, kind, 0, 0)
+    if number_of(kind) != wild_number(g, s):
+        return refuse(g, R_NOT_WILD_NUMBER, kind, wild_number(g, s), 0)
+    return OK
+
+
 def why_not_from_hand(g, s):
     """Why the plan's cards do not come from the hand of seat `s`, or may not be laid at all."""
     for i in range(g.plan_count):
@@ -63,30 +83,45 @@ def why_not_from_hand(g, s):
         if g.plan_kind[i] >= SKIP:
             return refuse(g, R_SKIP_IN_GROUP, g.plan_kind[i], 0, 0)
         if g.plan_kind[i] < WILD and g.plan_stands[i] > 0:
-            return refuse(g, R_NOT_IN_THESE_RULES, g.plan_kind[i], 0, 0)
+            code = why_not_as_wild(g, s, g.plan_kind[i])
+            if code != OK:
+                return code
     return OK
 
 
-def fitting_needs(g, start, end, place):
-    """The requirements of a phase that a group of the plan meets, as a bit mask."""
+def open_needs(g, s, place):
+    """The requirements of a phase that seat `s` has not laid yet, as a bit mask."""
+    return ((1 << g.need_count[place]) - 1) & ~g.parts[s]
+
+
+def count_needs(needs):
+    """How many requirements a mask holds."""
+    found = 0
+    for j in range(GROUPS):
+        found += (needs >> j) & 1
+    return found
+
+
+def fitting_needs(g, start, end, place, needs):
+    """The requirements among `needs` that a group of the plan meets, as a bit mask."""
     fits = 0
     for j in range(g.need_count[place]):
-        if why_not_group(g, start, end, g.need[place][j]) == OK:
+        if (needs >> j) & 1 == 1 and why_not_group(g, start, end, g.need[place][j]) == OK:
             fits |= 1 << j
     return fits
 
 
-def matching(g, place):
+def matching(g, place, needs):
     """Which requirement each group of the plan meets: a digit (base GROUPS) a group, or -1 if there is no way.
 
     Groups may come in any order; where several ways are open the written order is the requirements' order.
     """
     needed = g.need_count[place]
     ways = 1
-    for _ in range(needed):
+    for _ in range(planned_groups(g)):
         ways *= needed
     for way in range(ways):
-        used = 0
+        free = needs
         found = 0
         left = way
         start = 0
@@ -96,10 +131,10 @@ def matching(g, place):
             choice = left // scale
             left -= choice * scale
             end = group_end(g, start)
-            if (used >> choice) & 1 == 1 or why_not_group(g, start, end, g.need[place][choice]) != OK:
+            if (free >> choice) & 1 == 0 or why_not_group(g, start, end, g.need[place][choice]) != OK:
                 found = -1
                 break
-            used |= 1 << choice
+            free &= ~(1 << choice)
             found = found * GROUPS + choice
             start = end
         if found >= 0:
@@ -107,70 +142,163 @@ def matching(g, place):
     return -1
 
 
-def why_no_matching(g, place):
+def why_no_matching(g, place, needs):
     """The reason to give when the groups put down do not meet the requirements.
 
     A group that meets none of them comes first, judged by the requirement in its own place.
     """
     start = 0
-    at = 0
-    while start < g.plan_count:
-        end = group_end(g, start)
-        if fitting_needs(g, start, end, place) == 0:
-            return why_not_group(g, start, end, g.need[place][at])
-        start = end
-        at += 1
+    for j in range(g.need_count[place]):
+        if (needs >> j) & 1 == 1 and start < g.plan_count:
+            end = group_end(g, start)
+            if fitting_needs(g, start, end, place, needs) == 0:
+                return why_not_group(g, start, end, g.need[place][j])
+            start = end
     start = 0
     for j in range(g.need_count[place]):
-        end = group_end(g, start)
-        code = why_not_group(g, start, end, g.need[place][j])
-        if code != OK:
-            return code
-        start = end
+        if (needs >> j) & 1 == 1 and start < g.plan_count:
+            end = group_end(g, start)
+            code = why_not_group(g, start, end, g.need[place][j])
+            if code != OK:
+                return code
+            start = end
     return OK
 
 
-def enough_naturals(g):
-    """Whether the lay-down holds the natural card it needs (option wild.natural_min)."""
-    for i in range(g.plan_count):
-        if g.plan_kind[i] < WILD:
+def digit_of(found, groups, at):
+    """The requirement that the group in a place of the plan meets, of a matching of so many groups."""
+    scale = 1
+    for _ in range(groups - 1 - at):
+        scale *= GROUPS
+    return found // scale % GROUPS
+
+
+def colours_on_table(g, s):
+    """The colours of groups of one colour that seat `s` has laid early, as a bit mask."""
+    colours = 0
+    for j in range(GROUPS):
+        if (g.parts[s] >> j) & 1 == 1 and g.hue[s][j] > 0:
+            colours |= 1 << g.hue[s][j]
+    return colours
+
+
+def why_same_colour(g, s, place, found):
+    """Why two groups of one colour may not be laid in the same colour (color.distinct)."""
+    if g.color_distinct == 0:
+        return OK
+    colours = colours_on_table(g, s)
+    start = 0
+    at = 0
+    groups = planned_groups(g)
+    while start < g.plan_count:
+        end = group_end(g, start)
+        if one_colour(g.need[place][digit_of(found, groups, at)] % 16):
+            colour = shared(g, start, end, 1, 0)
+            if (colours >> colour) & 1 == 1:
+                return refuse(g, R_SAME_COLOUR, 0, 0, 0)
+            colours |= 1 << colour
+        start = end
+        at += 1
+    return OK
+
+
+def naturals_between(g, a, b):
+    """How many cards of a slice of the plan are used as what they are."""
+    found = 0
+    for i in range(a, b):
+        if not wild_in_plan(g, i):
+            found += 1
+    return found
+
+
+def natural_on_table(g, s):
+    """Whether a group that seat `s` has laid early holds a natural card."""
+    for i in range(g.pool_count):
+        if g.pool_group[i] // GROUPS == s and not used_as_wild(g.pool_kind[i], g.pool_stands[i]):
             return True
     return False
 
 
+def why_no_natural(g, s, whole):
+    """Why the lay-down lacks a natural card (option wild.natural_min); `whole`: the phase is complete with it."""
+    if g.wild_natural_min == PER_GROUP:
+        start = 0
+        while start < g.plan_count:
+            end = group_end(g, start)
+            if naturals_between(g, start, end) == 0:
+                return refuse(g, R_NEEDS_NATURAL, 1, 0, 0)
+            start = end
+    elif g.wild_natural_min == PER_PHASE and whole:
+        if naturals_between(g, 0, g.plan_count) == 0 and not natural_on_table(g, s):
+            return refuse(g, R_NEEDS_NATURAL, 0, 0, 0)
+    return OK
+
+
 def settle_plan(g, place, found):
     """Name every group of the plan by its requirement and give its Wilds their values."""
-    scale = 1
-    for _ in range(g.need_count[place] - 1):
-        scale *= GROUPS
+    groups = planned_groups(g)
     start = 0
+    at = 0
     while start < g.plan_count:
         end = group_end(g, start)
-        j = found // scale % GROUPS
+        j = digit_of(found, groups, at)
         settle_group(g, start, end, g.need[place][j] % 16)
         for i in range(start, end):
             g.plan_group[i] = j
         start = end
-        scale //= GROUPS
+        at += 1
 
 
-def why_not_lay(g, s):
-    """Why seat `s` may not lay down the plan now; OK leaves the plan settled."""
+def why_not_plan(g, s, place, needs, whole):
+    """Why the plan does not lay requirements of a phase; OK leaves it settled."""
+    found = matching(g, place, needs)
+    if found < 0:
+        return why_no_matching(g, place, needs)
+    code = why_same_colour(g, s, place, found)
+    if code == OK:
+        code = why_no_natural(g, s, whole)
+    if code == OK:
+        code = why_not_leave(g, s, g.plan_count)
+    if code == OK:
+        settle_plan(g, place, found)
+    return code
+
+
+def why_not_lay(g, s, said):
+    """Why seat `s` may not lay down the plan now; OK leaves the plan settled.
+
+    `said`: the place of the phase + 1 where it is chosen at laying, 0 if none was named.
+    """
+    if g.laid[s] == 1:
+        return refuse(g, R_ALREADY_LAID, 0, 0, 0)
+    code = why_not_from_hand(g, s)
+    if code == OK:
+        code = why_not_place(g, s, said)
+    if code != OK:
+        return code
+    place = place_to_lay(g, s, said)
+    needs = open_needs(g, s, place)
+    if planned_groups(g) != count_needs(needs):
+        return refuse(g, R_GROUP_COUNT, count_needs(needs), planned_groups(g), 0)
+    return why_not_plan(g, s, place, needs, True)
+
+
+def why_not_lay_part(g, s):
+    """Why seat `s` may not lay the one group of the plan early (laydown.partial); OK leaves the plan settled."""
+    if g.laydown_partial == 0:
+        return refuse(g, R_NOT_IN_THESE_RULES, 0, 0, 0)
     if g.laid[s] == 1:
         return refuse(g, R_ALREADY_LAID, 0, 0, 0)
     code = why_not_from_hand(g, s)
     if code != OK:
         return code
-    place = g.contract[s]
-    if planned_groups(g) != g.need_count[place]:
-        return refuse(g, R_GROUP_COUNT, g.need_count[place], planned_groups(g), 0)
-    found = matching(g, place)
-    if found < 0:
-        return why_no_matching(g, place)
-    if not enough_naturals(g):
-        return refuse(g, R_NEEDS_NATURAL, 0, 0, 0)
-    settle_plan(g, place, found)
-    return OK
+    if planned_groups(g) != 1:
+        return refuse(g, R_PART_LAID, planned_groups(g), 0, 0)
+    needs = open_needs(g, s, g.contract[s])
+    whole = count_needs(needs) == 1
+    if g.plan_count == g.count[s] and not whole:
+        return refuse(g, R_KEEP_A_CARD, 0, 0, 0)
+    return why_not_plan(g, s, g.contract[s], needs, whole)
 
 
 def put_on_table(g, kind, s, group, stands):
@@ -185,7 +313,7 @@ def put_on_table(g, kind, s, group, stands):
 
 def number_shown(kind, stands):
     """The number a laid card shows: its own, or what it stands for; 0 where that is no number."""
-    if kind < WILD:
+    if not used_as_wild(kind, stands):
         return number_of(kind)
     number = stands % STANDS_COLOUR
     if number > NUMBERS:
@@ -195,8 +323,8 @@ def number_shown(kind, stands):
 
 def colour_shown(kind, stands):
     """The colour + 1 a laid card shows, 0 where it has none."""
-    if kind < WILD:
-        return kind % 4 + 1
+    if not used_as_wild(kind, stands):
+        return kind % COLOURS + 1
     return stands // STANDS_COLOUR
 
 
@@ -208,35 +336,55 @@ def widen_group(g, s, group, kind, stands):
         g.hue[s][group] = colour_shown(kind, stands)
     if one_parity(group_kind):
         parity = stands % STANDS_COLOUR
-        if kind < WILD:
+        if not used_as_wild(kind, stands):
             parity = parity_of(number)
         g.low[s][group] = parity
         g.high[s][group] = parity
     elif one_number(group_kind) or (run_step(group_kind) > 0 and g.low[s][group] == 0):
         g.low[s][group] = number
         g.high[s][group] = number
-    elif run_step(group_kind) > 0 and number > g.high[s][group]:
+    elif run_step(group_kind) > 0 and number == run_number(group_kind, g.high[s][group], 1):
         g.high[s][group] = number
     elif run_step(group_kind) > 0:
         g.low[s][group] = number
 
 
 def table_plan(g, s):
-    """Put the settled plan on the table as the phase of seat `s`."""
+    """Put the settled plan on the table in front of seat `s`."""
     for i in range(g.plan_count):
         put_on_table(g, g.plan_kind[i], s, g.plan_group[i], g.plan_stands[i])
         widen_group(g, s, g.plan_group[i], g.plan_kind[i], g.plan_stands[i])
+        g.parts[s] |= 1 << g.plan_group[i]
+
+
+def finish_phase(g, s):
+    """The phase is whole: it counts from now on (1.10)."""
     g.laid[s] = 1
-
-
-def lay(g, s):
-    """Lay down the settled plan: the cards leave the hand, the phase counts from now on (1.10)."""
+    g.laid_now = 1
     tell(g, E_LAID, s, 0, 0, g.contract[s])
+
+
+def take_from_hand(g, s):
+    """The plan's cards leave the hand; the table has moved on (1.15)."""
     for i in range(g.plan_count):
         remove_card(g, s, g.plan_kind[i])
         forget(g, s, g.plan_kind[i])
-        tell(g, E_LAID_CARD, s, g.plan_kind[i], GROUPS * s + g.plan_group[i], g.plan_stands[i])
-    table_plan(g, s)
-    g.laid_now = 1
     g.renewals = 0
     g.idle = 0
+
+
+def lay(g, s, said):
+    """Lay down the settled plan as the phase of seat `s`."""
+    g.contract[s] = place_to_lay(g, s, said)
+    take_from_hand(g, s)
+    table_plan(g, s)
+    finish_phase(g, s)
+
+
+def lay_part(g, s):
+    """Lay the settled group of the plan early; with the last one the phase is whole."""
+    take_from_hand(g, s)
+    table_plan(g, s)
+    tell(g, E_LAID_PART, s, 0, GROUPS * s + g.plan_group[0], 0)
+    if open_needs(g, s, g.contract[s]) == 0:
+        finish_phase(g, s)

@@ -1,88 +1,159 @@
 """All legal moves of a position, lay-downs apart: those are too many to list (`best.py` offers some).
 
-Every move listed is one that `why_not` accepts; what a Wild may stand for on an alternating run is
-listed colour by colour, an end of a run only where both are open.
+Every move listed is one that `why_not` accepts, in the one way it is written: an end of a run only
+where both are open, a colour only on an alternating run that needs it, a wild number with its value.
 """
 
+from .choosing import may_choose
 from .codes import (
-    ALTERNATING_RUN, ANY_END, COLOURS, DRAW, HIGH_END, KINDS, LOW_END, M_DRAW, M_HIT, M_SKIP, M_TAKE, NOBODY, NOTHING,
-    OK, SKIP, STANDS_COLOUR, WILD,
+    ALTERNATING_RUN, ANY_END, CHOOSE, COLOURS, DRAW, GIVE, GROUPS, HIGH_END, KINDS, LOW_END, M_CHOOSE, M_DRAW, M_GIVE,
+    M_HIT, M_REPLACE, M_SAVE, M_SAVED, M_SKIP, M_TAKE, NO_EFFECT, NOBODY, NOTHING, OK, RETURN, RULES_CARD, SKIP,
+    STANDS_COLOUR, WILD,
 )  # fmt: skip
-from .drawing import why_not_draw, why_not_take
-from .groups import run_step
-from .hitting import group_kind_of, high_number, low_number, why_not_join
-from .moves import discard_of, move_of, plain_move
-from .skips import last_card, why_not_skip
+from .groups import number_of, run_step
+from .hitting import group_exists, group_kind_of, high_number, landing_stands, low_number
+from .laying import wild_number
+from .moves import discard_of, move_of, plain_move, why_not
+from .skips import last_card
 
-MOST_LEGAL = 1400
-"""Room for every list: 16 kinds of cards, 36 groups, two ends, and what else there is."""
+MOST_LEGAL = 2000
+"""Room for every list: 16 kinds of cards, 30 groups, two ends, and what else there is."""
 
 
-def list_hits_at(g, kind, s, group, end, out, n):
-    """Add the hits of a card on one end of one group."""
-    if kind < WILD or group_kind_of(g, s, group) != ALTERNATING_RUN:
-        if why_not_join(g, kind, s, group, end, 0) == OK:
-            out[n] = move_of(M_HIT, kind, s, group, end, 0)
-            return n + 1
+def add_if_legal(g, move, out, n):
+    """Add a move to the list if it is legal, and give the new length back."""
+    if why_not(g, g.seat, move) != OK:
         return n
+    out[n] = move
+    return n + 1
+
+
+def both_ends_open(g, s, group):
+    """Whether a Wild has to say at which end of a run it lands."""
+    if run_step(group_kind_of(g, s, group)) == 0:
+        return False
+    return low_number(g, s, group) > 0 and high_number(g, s, group) > 0
+
+
+def list_wild_hits(g, kind, s, group, end, out, n):
+    """Add the hits of a Wild at one end of a group: one, or one a colour where it must say it."""
+    if group_kind_of(g, s, group) != ALTERNATING_RUN or g.alt_strict_two == 1:
+        return add_if_legal(g, move_of(M_HIT, kind, s, group, end, 0), out, n)
     for colour in range(COLOURS):
-        stands = STANDS_COLOUR * (colour + 1)
-        if why_not_join(g, kind, s, group, end, stands) == OK:
-            out[n] = move_of(M_HIT, kind, s, group, end, stands)
-            n += 1
+        n = add_if_legal(g, move_of(M_HIT, kind, s, group, end, STANDS_COLOUR * (colour + 1)), out, n)
+    return n
+
+
+def list_wild_number_hits(g, kind, s, group, end, out, n):
+    """Add the hits of a wild number that say what it stands for (3.27)."""
+    stands = landing_stands(g, WILD, s, group, end, STANDS_COLOUR)
+    if group_kind_of(g, s, group) != ALTERNATING_RUN:
+        return add_if_legal(g, move_of(M_HIT, kind, s, group, ANY_END, stands), out, n)
+    for colour in range(COLOURS):
+        said = stands % STANDS_COLOUR + STANDS_COLOUR * (colour + 1)
+        n = add_if_legal(g, move_of(M_HIT, kind, s, group, ANY_END, said), out, n)
     return n
 
 
 def list_hits_on(g, kind, s, group, out, n):
     """Add the hits of a card on one group: at both ends by name where a Wild finds both open."""
-    both = (
-        kind >= WILD
-        and run_step(group_kind_of(g, s, group)) > 0
-        and low_number(g, s, group) > 0
-        and high_number(g, s, group) > 0
-    )
-    if both:
-        n = list_hits_at(g, kind, s, group, LOW_END, out, n)
-        return list_hits_at(g, kind, s, group, HIGH_END, out, n)
-    return list_hits_at(g, kind, s, group, ANY_END, out, n)
-
-
-def list_hits(g, out, n):
-    """Add every hit of the seat to move (1.11)."""
-    actor = g.seat
-    if g.laid[actor] == 0:
-        return n
-    for kind in range(SKIP):
-        if g.hand[actor][kind] == 0:
-            continue
-        for s in range(g.players):
-            if g.laid[s] == 1:
-                for group in range(g.need_count[g.contract[s]]):
-                    n = list_hits_on(g, kind, s, group, out, n)
+    both = both_ends_open(g, s, group)
+    if kind >= WILD:
+        if both:
+            n = list_wild_hits(g, kind, s, group, LOW_END, out, n)
+            return list_wild_hits(g, kind, s, group, HIGH_END, out, n)
+        return list_wild_hits(g, kind, s, group, ANY_END, out, n)
+    n = add_if_legal(g, move_of(M_HIT, kind, s, group, ANY_END, 0), out, n)
+    if number_of(kind) == wild_number(g, g.seat):
+        if both:
+            n = list_wild_number_hits(g, kind, s, group, LOW_END, out, n)
+            return list_wild_number_hits(g, kind, s, group, HIGH_END, out, n)
+        return list_wild_number_hits(g, kind, s, group, ANY_END, out, n)
     return n
 
 
-def list_skips(g, out, n):
-    """Add every Skip of the seat to move, by victim; as a last card it skips nobody (1.12)."""
-    s = g.seat
-    if g.hand[s][SKIP] == 0:
+def list_replacements(g, kind, s, group, out, n):
+    """Add the ways of putting a natural card in place of a Wild of a group (3.9)."""
+    if g.wild_replace == 0 or kind >= WILD:
         return n
-    if last_card(g, s):
-        out[n] = discard_of(SKIP)
-        return n + 1
+    if g.wild_replace == 1 and both_ends_open(g, s, group):
+        n = add_if_legal(g, move_of(M_REPLACE, kind, s, group, LOW_END, 0), out, n)
+        return add_if_legal(g, move_of(M_REPLACE, kind, s, group, HIGH_END, 0), out, n)
+    return add_if_legal(g, move_of(M_REPLACE, kind, s, group, ANY_END, 0), out, n)
+
+
+def list_on_table(g, out, n):
+    """Add every hit and every replacement of the seat to move (1.11, 3.9)."""
+    if g.laid[g.seat] == 0:
+        return n
+    for kind in range(SKIP):
+        if g.hand[g.seat][kind] == 0:
+            continue
+        for s in range(g.players):
+            for group in range(GROUPS):
+                if group_exists(g, s, group):
+                    n = list_hits_on(g, kind, s, group, out, n)
+                    n = list_replacements(g, kind, s, group, out, n)
+    return n
+
+
+def list_skips(g, kind, out, n):
+    """Add the ways of playing a card as a Skip: by victim, without effect, as a last card on nobody (1.12)."""
+    s = g.seat
+    if g.hand[s][kind] == 0 or (kind == WILD and g.wild_as_skip == 0):
+        return n
+    if last_card(g, s) and kind == SKIP:
+        return add_if_legal(g, discard_of(SKIP), out, n)
     for victim in range(g.players):
-        if why_not_skip(g, s, SKIP, victim) == OK:
-            out[n] = move_of(M_SKIP, SKIP, victim, 0, ANY_END, 0)
-            n += 1
+        n = add_if_legal(g, move_of(M_SKIP, kind, victim, 0, ANY_END, 0), out, n)
+    if kind == SKIP:
+        n = add_if_legal(g, move_of(M_SKIP, kind, NO_EFFECT, 0, ANY_END, 0), out, n)
     return n
 
 
 def list_discards(g, out, n):
-    """Add every discard that is no Skip."""
+    """Add every discard that is no Skip; of the rules card as a last card one a victim (3.26)."""
     for kind in range(KINDS):
-        if kind != SKIP and g.hand[g.seat][kind] > 0:
-            out[n] = discard_of(kind)
-            n += 1
+        if kind == SKIP or g.hand[g.seat][kind] == 0:
+            continue
+        if kind == RULES_CARD:
+            for victim in range(g.players):
+                n = add_if_legal(g, move_of(M_SKIP, kind, victim, 0, ANY_END, 0), out, n)
+            if n > 0 and g.players == 2 and kind_was_last(out, n, kind):
+                continue
+        n = add_if_legal(g, discard_of(kind), out, n)
+    return n
+
+
+def kind_was_last(out, n, kind):
+    """Whether the last move listed plays a card of this kind as a Skip."""
+    return out[n - 1] % 16 == M_SKIP and out[n - 1] // 16 % 64 == kind
+
+
+def list_saves(g, out, n):
+    """Add the cards the turn could be ended with by saving them (3.21)."""
+    if g.save_pile == 1:
+        for kind in range(KINDS):
+            if g.hand[g.seat][kind] > 0:
+                n = add_if_legal(g, move_of(M_SAVE, kind, NOBODY, 0, ANY_END, 0), out, n)
+    return n
+
+
+def list_before(g, out, n):
+    """Add what can be done before the turn's cards are played: draw, take, choose a phase, give the upcard."""
+    if g.step == DRAW:
+        n = add_if_legal(g, plain_move(M_DRAW), out, n)
+        n = add_if_legal(g, plain_move(M_TAKE), out, n)
+        if g.save_pile == 1:
+            for kind in range(KINDS):
+                n = add_if_legal(g, move_of(M_SAVED, kind, NOBODY, 0, ANY_END, 0), out, n)
+    elif g.step == CHOOSE:
+        for i in range(g.phases):
+            if may_choose(g, g.seat, g.order[i]):
+                n = add_if_legal(g, move_of(M_CHOOSE, 0, NOBODY, g.order[i] + 1, ANY_END, 0), out, n)
+    elif g.step == GIVE:
+        for receiver in range(g.players):
+            n = add_if_legal(g, move_of(M_GIVE, 0, receiver, 0, ANY_END, 0), out, n)
     return n
 
 
@@ -91,14 +162,12 @@ def list_legal(g, out):
     n = 0
     if g.seat == NOBODY or g.chance != NOTHING:
         return n
-    if g.step == DRAW:
-        if why_not_draw(g) == OK:
-            out[n] = plain_move(M_DRAW)
-            n += 1
-        if why_not_take(g) == OK:
-            out[n] = plain_move(M_TAKE)
-            n += 1
-        return n
-    n = list_hits(g, out, n)
+    if g.step == DRAW or g.step == CHOOSE or g.step == GIVE:
+        return list_before(g, out, n)
+    if g.step == RETURN:
+        return list_discards(g, out, n)
+    n = list_on_table(g, out, n)
     n = list_discards(g, out, n)
-    return list_skips(g, out, n)
+    n = list_skips(g, SKIP, out, n)
+    n = list_skips(g, WILD, out, n)
+    return list_saves(g, out, n)

@@ -55,7 +55,6 @@ FIELDS: tuple[tuple[str, tuple[int, ...], int, int, int, str], ...] = (
     ("hand_renewals", (), 8, 0, 99, PUBLIC),  # 0: none
     ("score_special", (), 8, 0, 2, PUBLIC),
     ("advance", (), 8, 0, 3, PUBLIC),
-    ("phases_subset", (), 8, 0, 4, PUBLIC),
     ("phases_order", (), 8, 0, 2, PUBLIC),
     ("phases_dealt", (), 8, 0, 1, PUBLIC),
     ("save_pile", (), 8, 0, 1, PUBLIC),
@@ -69,29 +68,45 @@ FIELDS: tuple[tuple[str, tuple[int, ...], int, int, int, str], ...] = (
     ("color_distinct", (), 8, 0, 1, PUBLIC),
     ("alt_strict_two", (), 8, 0, 1, PUBLIC),
     ("postal_wild_numbers", (), 8, 0, 1, PUBLIC),
-    # -- the phase list: `phases` places that are played in order, then contracts of single seats.
+    # -- the phase list: all its places, behind them contracts of single seats; `phases` of them are played.
     ("phases", (), 8, 1, PHASES, PUBLIC),
+    ("order", (PHASES,), 8, 0, PHASES, PUBLIC),  # the places of the list that are played, in order
     ("need_count", (PHASES,), 8, 0, GROUPS, PUBLIC),
     ("need", (PHASES, GROUPS), 8, 0, 255, PUBLIC),  # 16 * size + group kind
     # -- the game
     ("players", (), 8, 2, SEATS, PUBLIC),
     ("hand_no", (), 16, 0, 32000, PUBLIC),
     ("dealer", (), 8, -1, SEATS - 1, PUBLIC),
-    ("phase", (SEATS,), 8, 0, PHASES, PUBLIC),  # places completed, so also the next place
+    ("phase", (SEATS,), 8, -1, PHASES, PUBLIC),  # phases completed, so also the next in `order`; -1: dropped out
+    ("left", (SEATS,), 64, 0, 2**62, PUBLIC),  # phases still to be made where the order is free, 3 bits a place
     ("score", (SEATS,), 16, 0, 32000, PUBLIC),
-    ("playing", (SEATS,), 8, 0, 1, PUBLIC),  # 0: sits out while others replay a tie
+    ("playing", (SEATS,), 8, 0, 1, PUBLIC),  # 0: sits out while others replay a tie, or has dropped out
     ("replay", (), 8, 0, 1, PUBLIC),  # this hand replays a tie
-    ("winner", (), 8, -1, SEATS - 1, PUBLIC),
+    ("won", (), 8, 0, 63, PUBLIC),  # a bit per winner
+    ("stopped", (), 8, 0, 1, PUBLIC),  # the game was stopped by clock or number of hands
     ("game_over", (), 8, 0, 1, PUBLIC),
     # -- the hand
     ("step", (), 8, 0, 5, PUBLIC),
-    ("chance", (), 8, 0, 3, PUBLIC),
+    ("chance", (), 8, 0, 4, PUBLIC),
     ("seat", (), 8, -1, SEATS - 1, PUBLIC),  # to move
     ("turn", (), 16, 0, 32000, PUBLIC),  # turns played or lost so far
     ("direction", (), 8, -1, 1, PUBLIC),
-    ("contract", (SEATS,), 8, 0, PHASES, PUBLIC),  # the place in the list to be laid in this hand
+    ("contract", (SEATS,), 8, -1, PHASES, PUBLIC),  # the place in the list to be laid in this hand; -1: not chosen yet
     ("laid", (SEATS,), 8, 0, 1, PUBLIC),
-    ("skips", (SEATS,), 8, 0, 8, PUBLIC),  # Skips lying in front of the seat
+    ("parts", (SEATS,), 8, 0, 31, PUBLIC),  # groups laid early, a bit each (laydown.partial)
+    ("skips", (SEATS,), 8, 0, 24, PUBLIC),  # turns the seat is going to lose
+    ("front", (SEATS,), 8, 0, 8, PUBLIC),  # Skips lying in front of the seat
+    ("front_wild", (SEATS,), 8, 0, 16, PUBLIC),  # Wilds lying there as Skips
+    ("skipper", (SEATS,), 8, -1, SEATS - 1, PUBLIC),  # who skipped the seat in this circuit (skip.limit)
+    ("aside", (), 8, 0, 8, PUBLIC),  # Skips out of play until the next hand (skip.place)
+    ("aside_wild", (), 8, 0, 16, PUBLIC),
+    ("dealer_reached", (), 8, 0, 1, PUBLIC),  # the dealer's first turn of the hand has begun
+    ("must_take", (), 8, 0, 1, PUBLIC),  # the first player must take the upcard
+    ("owed", (), 8, 0, 1, PUBLIC),  # the seat to move must use the Wild it took from a run
+    ("saved_now", (SEATS,), 8, 0, 1, PUBLIC),  # the seat has saved a card in this hand
+    ("floats", (), 8, 0, 1, PUBLIC),  # the seat to move began its turn without cards
+    ("refilling", (), 8, 0, 1, PUBLIC),  # the seat to move draws a card for its last one, a Skip (skip.last_card)
+    ("drop", (), 8, -1, SEATS - 1, PUBLIC),  # who was named by the rules card
     ("went_out", (), 8, -1, SEATS - 1, PUBLIC),
     ("points", (SEATS,), 16, 0, 500, PUBLIC),  # of the hand that is over
     ("renewals", (), 8, 0, 99, PUBLIC),  # since the last lay-down or hit
@@ -104,10 +119,10 @@ FIELDS: tuple[tuple[str, tuple[int, ...], int, int, int, str], ...] = (
     ("count", (SEATS,), 8, 0, PLAN, PUBLIC),  # cards in hand
     ("draw", (CARDS,), 8, 0, KINDS - 1, HIDDEN),  # the top is the last one
     ("draw_count", (), 16, 0, CARDS, PUBLIC),
-    ("discard", (CARDS,), 8, 0, KINDS - 1, PUBLIC),  # the top is the last one
+    ("discard", (CARDS,), 8, 0, KINDS, PUBLIC),  # the top is the last one
     ("discard_count", (), 16, 0, CARDS, PUBLIC),
-    ("pool_kind", (CARDS,), 8, 0, KINDS - 1, PUBLIC),  # laid cards, in the order they came
-    ("pool_group", (CARDS,), 8, 0, SEATS * GROUPS - 1, PUBLIC),  # GROUPS * seat + group
+    ("pool_kind", (CARDS,), 8, 0, KINDS - 1, PUBLIC),  # laid and saved cards, in the order they came
+    ("pool_group", (CARDS,), 8, 0, SEATS * GROUPS + SEATS - 1, PUBLIC),  # GROUPS * seat + group; then save piles
     ("pool_stands", (CARDS,), 8, 0, 16 * 5, PUBLIC),
     ("pool_count", (), 16, 0, CARDS, PUBLIC),
     ("low", (SEATS, GROUPS), 8, 0, 14, PUBLIC),  # lowest number (sets: the number; parities: ODD, EVEN)

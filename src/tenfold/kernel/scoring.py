@@ -1,14 +1,17 @@
-"""The end of a hand: points, phases, who has won (rules.md 1.16-1.18).
+"""The end of a hand: points, and who moves on (rules.md 1.16, 1.17). Who has won is in `winning.py`.
 
-Points of the special cards are the table `SPECIAL_POINTS` (option score.special); who advances is
-`advances`; who wins is `settle_game`.
+Points of the special cards are the table `SPECIAL_POINTS` (option score.special); who advances is `advance_all`.
 """
 
-from .codes import E_GAME_OVER, E_HAND_OVER, E_TIE, KINDS, NOBODY, OVER, SEATS, SKIP, WILD
+from .choosing import FIXED, make_phase
+from .codes import E_DROPPED_OUT, E_HAND_OVER, KINDS, NOBODY, OVER, REVERSE, RULES_CARD, SEATS, SKIP, WILD
 from .happened import tell
 
-SPECIAL_POINTS = bytes((15, 25))
+SPECIAL_POINTS = bytes((15, 25, 20, 20, 25, 25))
 """Points of a Skip and of a Wild by the value of score.special, two each."""
+
+COMPLETERS, EVERYBODY, ANTI, ANTI_HYBRID = 0, 1, 2, 3  # advance
+DROPPED_OUT = -1
 
 
 def card_points(g, kind):
@@ -19,7 +22,7 @@ def card_points(g, kind):
         return 10
     if kind == WILD:
         return SPECIAL_POINTS[2 * g.score_special + 1]
-    if kind == SKIP:
+    if kind == SKIP or kind == REVERSE:
         return SPECIAL_POINTS[2 * g.score_special]
     return 0
 
@@ -32,11 +35,6 @@ def hand_points(g, s):
     return total
 
 
-def advances(g, s):
-    """Whether seat `s` moves on to the next phase (1.17): whoever laid it, out or not."""
-    return g.laid[s] == 1
-
-
 def next_playing(g, s, direction):
     """The next seat that plays, from `s` in a direction (1: to the left)."""
     seat = s
@@ -47,86 +45,60 @@ def next_playing(g, s, direction):
     return s
 
 
-def best_finisher_points(g):
-    """The fewest total points among those who have completed the last phase; NOBODY if there is none."""
-    fewest = NOBODY
+def drop_phase(g, s):
+    """Seat `s` drops one phase, to Phase 1 at the lowest (3.26)."""
+    if g.phase[s] > 0:
+        g.phase[s] -= 1
+
+
+def advance_one(g, s):
+    """What laying or missing its phase means for seat `s` (1.17, option advance)."""
+    if g.advance == EVERYBODY:
+        g.phase[s] += 1
+    elif g.advance == ANTI:
+        if g.laid[s] == 0:
+            g.phase[s] -= 1
+    elif g.laid[s] == 1:
+        make_phase(g, s)
+    elif g.advance == ANTI_HYBRID:
+        drop_phase(g, s)
+
+
+def drop_by_rules_card(g):
+    """Who was named by the rules card drops a phase, and who still holds it (3.26)."""
+    if g.drop != NOBODY:
+        drop_phase(g, g.drop)
     for s in range(g.players):
-        if g.phase[s] >= g.phases and (fewest == NOBODY or g.score[s] < fewest):
-            fewest = g.score[s]
-    return fewest
+        if g.hand[s][RULES_CARD] > 0:
+            drop_phase(g, s)
 
 
-def finishers_with(g, points):
-    """How many who have completed the last phase have these points."""
-    found = 0
-    for s in range(g.players):
-        if g.phase[s] >= g.phases and g.score[s] == points:
-            found += 1
-    return found
-
-
-def win(g, s):
-    """Seat `s` has won the game."""
-    g.winner = s
-    g.game_over = 1
-    tell(g, E_GAME_OVER, s, 0, 0, 0)
-
-
-def start_replay(g, points):
-    """Those who are tied, and only they, replay the last phase (1.18, tie.replay)."""
-    g.replay = 1
-    for s in range(g.players):
-        g.playing[s] = 0
-        if g.phase[s] >= g.phases and g.score[s] == points:
-            g.playing[s] = 1
-            g.phase[s] = g.phases - 1
-            tell(g, E_TIE, s, 0, 0, 0)
-
-
-def settle_game(g):
-    """After a hand: who has completed the last phase and has fewest points wins; a tie is replayed (1.18)."""
-    points = best_finisher_points(g)
-    if points == NOBODY:
-        return
-    if finishers_with(g, points) > 1:
-        start_replay(g, points)
-        return
-    for s in range(g.players):
-        if g.phase[s] >= g.phases and g.score[s] == points:
-            win(g, s)
-            return
-
-
-def settle_replay(g):
-    """After a hand that replays a tie: the first to go out wins; nobody out means another deal."""
-    if g.went_out == NOBODY:
-        return
+def advance_all(g):
+    """Everybody counts and moves on or does not; who drops below Phase 1 is out (1.17, 3.25)."""
     for s in range(g.players):
         if g.playing[s] == 1:
-            g.phase[s] = g.phases
-    win(g, g.went_out)
+            g.score[s] += g.points[s]
+            advance_one(g, s)
+    if g.phases_order == FIXED:
+        drop_by_rules_card(g)
+    for s in range(g.players):
+        if g.playing[s] == 1 and g.phase[s] == DROPPED_OUT:
+            tell(g, E_DROPPED_OUT, s, 0, 0, 0)
 
 
-def end_hand(g, out):
-    """The hand is over: everybody else counts, who laid moves on, the deal passes (1.14-1.18).
-
-    `out` is the seat that went out, or NOBODY. Hands, groups and piles stay until the next deal.
-    """
-    g.went_out = out
-    g.step = OVER
-    g.seat = NOBODY
+def count_hands(g):
+    """The points of everybody who plays, by the cards they hold."""
     for s in range(g.players):
         g.points[s] = 0
         if g.playing[s] == 1:
             g.points[s] = hand_points(g, s)
+
+
+def close_hand(g, out):
+    """No more moves in this hand. `out` is the seat that went out, or NOBODY."""
+    g.went_out = out
+    g.step = OVER
+    g.seat = NOBODY
+    g.refilling = 0
+    count_hands(g)
     tell(g, E_HAND_OVER, out, 0, 0, 0)
-    if g.replay == 1:
-        settle_replay(g)
-    else:
-        for s in range(g.players):
-            g.score[s] += g.points[s]
-            if advances(g, s):
-                g.phase[s] += 1
-        settle_game(g)
-    if g.game_over == 0:
-        g.dealer = next_playing(g, g.dealer, 1)
