@@ -2,7 +2,9 @@
 
 A lay-down here has exactly the required sizes; whatever else fits can be hit afterwards. Best means:
 the fewest groups made of Wilds alone, then the most naturals used, then the most cards left in hand
-that could follow as hits, then the lowest numbers, starts and colours, group by group.
+that could follow as hits, then the lowest numbers, starts and colours, group by group. Where a number
+is wild for the seat (3.27), its cards are laid after all others as what they are where that fits, then
+as Wilds, and before Wilds.
 
 It is written into the plan (`plan_kind`, `plan_group`, `plan_stands`), in the order of the phase, runs
 from low to high, other groups by kind. While it is made, a place of the plan is a place of the phase.
@@ -12,11 +14,14 @@ from .codes import (
     ALTERNATING_RUN, COLOUR, COLOUR_PARITY, COLOUR_RUN, COLOURS, GROUPS, NUMBERS, ODD, PARITY, SET,
     STANDS_COLOUR, WILD,
 )  # fmt: skip
-from .generic import FREE, best_hues, settle
+from .generic import FREE, best_hues, most_reached, settle
+from .groups import WRAPS, longest_run
+from .laying import PER_GROUP, PER_PHASE, natural_on_table
 from .picks import (
-    END, IN_ALL_COLOURS, NO_PICK, START, bits, block_cards, first_number, held_once, held_twice, is_run,
-    next_picks, peaks_of, pick_of, step_of,
+    END, NO_PICK, START, bare_groups, barred_by, bits, block_cards, first_number, held_once, held_twice, is_barred,
+    is_run, next_picks, peaks_of, pick_of, picked_groups, step_of, with_pick_at,
 )  # fmt: skip
+from .rest import IN_ALL_COLOURS, barred_colours, open_place, requirement, wild_cards, wild_numbers_held, wilds_held
 from .solver import distance, most_naturals, phase_size
 
 ALL_PICKS = (1 << 36) - 1
@@ -31,7 +36,7 @@ def place_cards(need, pick, position, hues, slot):
         return 0
     if not is_run(kind):
         return block_cards(need, pick)
-    number = first_number(kind, pick) + step_of(kind) * position
+    number = (first_number(kind, pick) + step_of(kind) * position) % NUMBERS
     if kind == COLOUR_RUN:
         return 1 << (12 * (pick % COLOURS) + number)
     if kind == ALTERNATING_RUN:
@@ -60,54 +65,60 @@ def once_without(one, two, kind):
     return one & ~(bit_of(kind) & ~two)
 
 
-def fill_place(g, place, picks, hues, filled, one, two, slot, cards, total):
-    """Put the lowest card into a place that still lets `total` cards lie in all; whether there is one."""
+def fill_place(g, place, picks, hues, filled, one, two, wild, slot, cards, later):
+    """Put the lowest card into a place that lets as many cards as before lie in all; whether there is one.
+
+    The groups in `later` must still be able to get a natural card each. Cards of `wild` (3.27) may not
+    take the place of others.
+    """
     kind = lowest_kind(cards & one, 0)
+    if kind == WILD:
+        return False
+    total = settle(g, place, picks, hues, filled, one, two)
+    plain = total if wild == 0 else settle(g, place, picks, hues, filled, one & ~wild, two & ~wild)
     while kind < WILD:
         less = once_without(one, two, kind)
-        if settle(g, place, picks, hues, filled | 1 << slot, less, two & ~bit_of(kind)) == total - 1:
+        less2 = two & ~bit_of(kind)
+        after = filled | 1 << slot
+        kept = settle(g, place, picks, hues, after, less, less2) == total - 1
+        if kept and wild != 0:
+            used = 1 - (wild & bit_of(kind) != 0)
+            kept = settle(g, place, picks, hues, after, less & ~wild, less2 & ~wild) == plain - used
+        if kept and (later == 0 or most_reached(g, place, picks, hues, later, less, less2) == bits(later)):
             g.plan_kind[slot] = kind
             return True
         kind = lowest_kind(cards & one, kind + 1)
     return False
 
 
-def fill(g, place, picks, hues, one, two):
+def fill(g, place, picks, hues, one, two, wild):
     """Put natural cards into the places of the plan, as many as fit; the rest are Wilds.
 
-    First every group gets one natural if it can, for no group shall be made of Wilds alone (1.9).
-    Returns the groups that are, as bits.
+    First every group with a pick gets one natural, for no group shall be made of Wilds alone (1.9).
     """
-    total = settle(g, place, picks, hues, 0, one, two)
-    filled = 0
-    bare = 0
+    groups = 0 + g.need_count[place]
     slot = 0
-    for j in range(g.need_count[place]):
-        size = g.need[place][j] // 16
-        for i in range(slot, slot + size):
-            g.plan_kind[i] = WILD
-            g.plan_group[i] = j
-        after = fill_group(g, place, picks, hues, filled, one, two, j, slot, total, 1)
-        if after == filled:
-            bare |= 1 << j
-        else:
+    for j in range(groups):
+        for _ in range(g.need[place][j] // 16):
+            g.plan_kind[slot] = WILD
+            g.plan_group[slot] = j
+            slot += 1
+    g.plan_count = slot
+    later = picked_groups(picks, groups)
+    filled = 0
+    for limit in range(2):
+        slot = 0
+        for j in range(groups):
+            size = g.need[place][j] // 16
+            later &= ~(1 << j)
+            most = 1 if limit == 0 else size
+            after = fill_group(g, place, picks, hues, filled, one, two, wild, j, slot, most, later)
             one, two = take_new(g, filled, after, slot, size, one, two)
             filled = after
-            total -= 1
-        slot += size
-    g.plan_count = slot
-    slot = 0
-    for j in range(g.need_count[place]):
-        size = g.need[place][j] // 16
-        after = fill_group(g, place, picks, hues, filled, one, two, j, slot, total, size)
-        one, two = take_new(g, filled, after, slot, size, one, two)
-        total -= bits(after) - bits(filled)
-        filled = after
-        slot += size
-    return bare
+            slot += size
 
 
-def fill_group(g, place, picks, hues, filled, one, two, j, slot, total, limit):
+def fill_group(g, place, picks, hues, filled, one, two, wild, j, slot, limit, later):
     """Put up to `limit` naturals into the free places of group `j`, which starts at `slot`.
 
     Returns the places filled then, as bits.
@@ -117,14 +128,13 @@ def fill_group(g, place, picks, hues, filled, one, two, j, slot, total, limit):
     count = 0
     for position in range(need // 16):
         here = slot + position
-        if total > 0 and count < limit and filled >> here & 1 == 0:
+        if count < limit and filled >> here & 1 == 0:
             cards = place_cards(need, pick, position, hues, here)
-            if fill_place(g, place, picks, hues, filled, one, two, here, cards, total):
+            if fill_place(g, place, picks, hues, filled, one, two, wild, here, cards, later):
                 kind = 0 + g.plan_kind[here]
                 one = once_without(one, two, kind)
                 two &= ~bit_of(kind)
                 filled |= 1 << here
-                total -= 1
                 count += 1
     return filled
 
@@ -152,8 +162,6 @@ def sort_group(g, slot, size):
 
 def stands_in_block(kind, pick):
     """What a Wild stands for in a group whose places are all alike (1.9)."""
-    if pick == NO_PICK:
-        pick = 0
     if kind == SET:
         return pick + 1
     if kind == COLOUR:
@@ -166,8 +174,26 @@ def stands_in_block(kind, pick):
     return pick // COLOURS + 1 + colour  # COLOUR_SET
 
 
-def alternating_colour(g, slot, first, end):
-    """The lowest colour for a Wild in an alternating run that differs from those beside it."""
+def name_bare(g, place, picks, barred):
+    """The picks with one for each group of Wilds alone: the lowest, in a colour that is open (color.distinct)."""
+    groups = 0 + g.need_count[place]
+    for j in range(groups):
+        if pick_of(picks, j) == NO_PICK:
+            taken = barred_by(g, place, picks, groups, barred)
+            pick = 0
+            while is_barred(g.need[place][j] % 16, pick, taken) and pick < COLOURS:
+                pick += 1
+            picks = with_pick_at(picks, j, pick)
+    return picks
+
+
+def alternating_colour(g, slot, first, end, hue):
+    """The lowest colour for a Wild in an alternating run that differs from those beside it.
+
+    With strictly two colours (alt.strict_two) it is the colour fixed for the place, where one is.
+    """
+    if g.alt_strict_two == 1 and 0 < hue < FREE:
+        return hue - 1
     before = -1
     after = -1
     if slot > first:
@@ -187,49 +213,80 @@ def colour_in_plan(g, slot):
     return g.plan_stands[slot] // STANDS_COLOUR - 1
 
 
-def say_what_wilds_are(g, place, picks):
+def stands_in_run(g, kind, pick, position, slot, size, hues):
+    """What a Wild stands for at a place of a run (1.9)."""
+    stands = (first_number(kind, pick) + step_of(kind) * position) % NUMBERS + 1
+    if kind == COLOUR_RUN:
+        stands += STANDS_COLOUR * (pick % COLOURS + 1)
+    if kind == ALTERNATING_RUN:
+        first = slot - position
+        colour = alternating_colour(g, slot, first, first + size, hues >> (3 * slot) & 7)
+        stands += STANDS_COLOUR * (colour + 1)
+    return stands
+
+
+def say_what_wilds_are(g, place, picks, hues):
     """Write what every Wild of the plan stands for, and put the cards of each group in order (1.9)."""
     slot = 0
     for j in range(g.need_count[place]):
         need = 0 + g.need[place][j]
         kind = need % 16
+        size = need // 16
         pick = pick_of(picks, j)
         if not is_run(kind):
-            sort_group(g, slot, need // 16)
-        start = 0 if pick == NO_PICK else pick
-        for position in range(need // 16):
+            sort_group(g, slot, size)
+        for position in range(size):
             stands = 0
             if g.plan_kind[slot] == WILD:
-                if not is_run(kind):
-                    stands = stands_in_block(kind, pick)
+                if is_run(kind):
+                    stands = stands_in_run(g, kind, pick, position, slot, size, hues)
                 else:
-                    stands = first_number(kind, start) + step_of(kind) * position + 1
-                    if kind == COLOUR_RUN:
-                        stands += STANDS_COLOUR * (start % COLOURS + 1)
-                    if kind == ALTERNATING_RUN:
-                        colour = alternating_colour(g, slot, slot - position, slot - position + need // 16)
-                        stands += STANDS_COLOUR * (colour + 1)
+                    stands = stands_in_block(kind, pick)
             g.plan_stands[slot] = stands
             slot += 1
 
 
-def end_colours(g, kind, slot):
-    """The colours, as bits, that could follow a card at the end of a run in the plan (1.11)."""
+def lay_wild_numbers(g, s, wild):
+    """Put cards of the seat's wild number in the places of Wilds, as far as it holds more of them (3.27)."""
+    kind = lowest_kind(wild, 0)
+    slot = 0
+    while slot < g.plan_count and kind < WILD:
+        left = 0 + g.hand[s][kind]
+        for i in range(g.plan_count):
+            if g.plan_kind[i] == kind:
+                left -= 1
+        if left == 0:
+            kind = lowest_kind(wild, kind + 1)
+        else:
+            if g.plan_kind[slot] == WILD:
+                g.plan_kind[slot] = kind
+            slot += 1
+
+
+def end_colours(g, kind, slot, inward):
+    """The colours, as bits, that could follow a card at the end of a run in the plan (1.11).
+
+    `inward`: from the end to the card beside it, 0 in a run of one card.
+    """
     if kind == COLOUR_RUN:
         return 1 << colour_in_plan(g, slot)
     if kind == ALTERNATING_RUN:
+        if g.alt_strict_two == 1 and inward != 0:
+            return 1 << colour_in_plan(g, slot + inward)
         return 15 & ~(1 << colour_in_plan(g, slot))
     return 15
 
 
-def run_hits(g, kind, number, step, slot, one):
+def run_hits(g, kind, number, step, slot, inward, most, one):
     """The cards, as bits, that could follow one after another at one end of a run, from `number` (from 0) on.
 
-    At each number the lowest kind that fits is the one that follows.
+    At each number the lowest kind that fits is the one that follows; `most` at the most.
     """
     cards = 0
-    colours = end_colours(g, kind, slot)
-    while 0 <= number < NUMBERS:
+    colours = end_colours(g, kind, slot, inward)
+    own = 1 << max(colour_in_plan(g, slot), 0)
+    for _ in range(most):
+        number %= NUMBERS
         colour = 0
         while colour < COLOURS and (colours >> colour & 1 == 0 or one >> (12 * colour + number) & 1 == 0):
             colour += 1
@@ -237,55 +294,120 @@ def run_hits(g, kind, number, step, slot, one):
             return cards
         cards |= 1 << (12 * colour + number)
         if kind == ALTERNATING_RUN:
-            colours = 15 & ~(1 << colour)
+            colours = own if g.alt_strict_two == 1 else 15 & ~(1 << colour)
+            own = 1 << colour
         number += step
     return cards
 
 
-def hits_after(g, place, picks, one, two):
+def both_ends(g, need, pick, slot, one):
+    """The cards, as bits, that could follow at the two ends of a run of the plan (1.11)."""
+    kind = need % 16
+    size = need // 16
+    step = step_of(kind)
+    low = first_number(kind, pick)
+    inward = 1 if size > 1 else 0
+    room = longest_run(kind) - size
+    below = room if g.run_wrap == WRAPS else low // step
+    cards = run_hits(g, kind, low - step, -step, slot, inward, below, one)
+    above = room - bits(cards) if g.run_wrap == WRAPS else room - low // step
+    return cards | run_hits(g, kind, low + step * size, step, slot + size - 1, -inward, above, one)
+
+
+def hits_after(g, place, picks, one, two, wild):
     """How many natural cards left in hand could follow as hits on the groups of the plan (1.11)."""
     for slot in range(g.plan_count):
         kind = 0 + g.plan_kind[slot]
         if kind < WILD:
             one = once_without(one, two, kind)
             two &= ~bit_of(kind)
+    one &= ~wild
+    two &= ~wild
     blocks = 0
     runs = 0
     slot = 0
     for j in range(g.need_count[place]):
         need = 0 + g.need[place][j]
-        kind = need % 16
         pick = pick_of(picks, j)
-        if pick == NO_PICK:
-            pick = 0
-        size = need // 16
-        if is_run(kind):
-            step = step_of(kind)
-            low = first_number(kind, pick)
-            runs |= run_hits(g, kind, low - step, -step, slot, one)
-            runs |= run_hits(g, kind, low + step * size, step, slot + size - 1, one)
+        if is_run(need % 16):
+            runs |= both_ends(g, need, pick, slot, one)
         else:
             blocks |= block_cards(need, pick)
-        slot += size
+        slot += need // 16
     return bits(one & (blocks | runs)) + bits(two & blocks)
 
 
-def make_plan(g, place, picks, most, one, two):
+def rate(bare, naturals, numbers, hits):
+    """The rank of a lay-down without the order: groups of Wilds alone, naturals, wild numbers as such, hits after."""
+    return ((GROUPS + 1 - bare << 5 | naturals) << 5 | numbers) << 5 | hits
+
+
+def bare_in(rank):
+    """How many groups of a lay-down are made of Wilds alone, by its rank."""
+    return GROUPS + 1 - (rank >> 51)
+
+
+def make_plan(g, s, place, picks, hues, one, two, wild):
     """Write the lay-down with these picks into the plan; its rank without the order, above 0.
 
-    0 if a group gets no natural card though it has a pick: the same comes without that pick.
+    Every group with a pick must be able to get a natural card.
     """
-    hues = best_hues(g, place, picks, most, one, two)
-    bare = fill(g, place, picks, hues, one, two)
-    for j in range(g.need_count[place]):
-        if bare >> j & 1 and pick_of(picks, j) != NO_PICK:
-            return 0
-    say_what_wilds_are(g, place, picks)
+    groups = 0 + g.need_count[place]
+    fill(g, place, picks, hues, one, two, wild)
+    named = name_bare(g, place, picks, barred_colours(g, s))
+    say_what_wilds_are(g, place, named, hues)
     naturals = 0
+    numbers = 0
     for slot in range(g.plan_count):
-        if g.plan_kind[slot] < WILD:
+        kind = 0 + g.plan_kind[slot]
+        if kind < WILD and wild & bit_of(kind) == 0:
             naturals += 1
-    return (GROUPS - bits(bare) << 5 | naturals) << 5 | hits_after(g, place, picks, one, two)
+        elif kind < WILD:
+            numbers += 1
+    hits = hits_after(g, place, named, one, two, wild)
+    lay_wild_numbers(g, s, wild)
+    for slot in range(g.plan_count):
+        g.plan_group[slot] = requirement(g, s, g.plan_group[slot])
+    return rate(bare_groups(picks, groups), naturals, numbers, hits)
+
+
+def most_bare(g, s, place):
+    """How many groups of seat `s` may be made of Wilds alone (1.9, wild.natural_min)."""
+    if g.wild_natural_min == PER_GROUP:
+        return 0
+    if g.wild_natural_min == PER_PHASE and not natural_on_table(g, s):
+        return g.need_count[place] - 1
+    return 0 + g.need_count[place]
+
+
+def best_picks(g, s, place, least, after, most, one, two, wild):
+    """The highest rank below `after` of a lay-down with `least` naturals or more, or 0 (the plan is spoilt)."""
+    groups = 0 + g.need_count[place]
+    barred = barred_colours(g, s)
+    peaks = peaks_of(g, place, one, two, barred)
+    plain = bits(one & ~wild) + bits(two & ~wild)
+    allowed = most_bare(g, s, place)
+    numbers = wild_numbers_held(g, s)
+    rank = 0
+    picks = next_picks(g, place, START, least, peaks, one, two, barred)
+    while picks != END:
+        bare = bare_groups(picks, groups)
+        hues = END
+        if bare <= allowed:
+            hues = best_hues(g, place, picks, most, groups - bare, one, two, wild)
+        if hues != END:
+            naturals = settle(g, place, picks, hues, 0, one & ~wild, two & ~wild)
+            picked = picked_groups(picks, groups)
+            if (
+                naturals >= least
+                and rate(bare, naturals, numbers, plain - naturals) > rank >> 36
+                and most_reached(g, place, picks, hues, picked, one, two) == groups - bare
+            ):
+                order = make_plan(g, s, place, picks, hues, one, two, wild) << 36 | ALL_PICKS - picks
+                if rank < order < after:
+                    rank = order
+        picks = next_picks(g, place, picks, least, peaks, one, two, barred)
+    return rank
 
 
 def next_lay(g, s, after):
@@ -294,43 +416,26 @@ def next_lay(g, s, after):
     Returns its rank, or 0 (and an empty plan) if there is none. Lower picks rank higher among equals.
     """
     g.plan_count = 0
-    place = 0 + g.contract[s]
     if distance(g, s) > 0:
         return 0
+    place = open_place(g, s)
     one = held_once(g, s)
     two = held_twice(g, s)
-    peaks = peaks_of(g, place, one, two)
+    wild = wild_cards(g, s)
     most = most_naturals(g, s, place)
-    least = max(phase_size(g, place) - g.hand[s][WILD], 1)
-    if after == FIRST:
-        least = most
-    rank = 0
-    found = 0
-    picks = next_picks(g, place, START, least, peaks, one, two)
-    while picks != END:
-        hues = best_hues(g, place, picks, most, one, two)
-        naturals = settle(g, place, picks, hues, 0, one, two)
-        if naturals >= least and most_rank(g, naturals, bits(one) + bits(two)) > rank >> 36:
-            rating = make_plan(g, place, picks, most, one, two)
-            order = rating << 36 | ALL_PICKS - picks
-            if rating > 0 and rank < order < after:
-                rank = order
-                found = picks
-        picks = next_picks(g, place, picks, least, peaks, one, two)
+    enough = max(phase_size(g, place) - wilds_held(g, s), 0)
+    least = most if after == FIRST else enough
+    rank = best_picks(g, s, place, least, after, most, one, two, wild)
+    while rank == 0 and least > enough:  # the most naturals may leave a group without one
+        least -= 1
+        rank = best_picks(g, s, place, least, after, most, one, two, wild)
     g.plan_count = 0
     if rank > 0:
-        make_plan(g, place, found, most, one, two)
+        picks = ALL_PICKS - (rank & ALL_PICKS)
+        reach = g.need_count[place] - bare_groups(picks, g.need_count[place])
+        hues = best_hues(g, place, picks, most, reach, one, two, wild)
+        make_plan(g, s, place, picks, hues, one, two, wild)
     return rank
-
-
-def most_rank(g, naturals, held):
-    """The highest rank, without the order, that a lay-down with so many naturals out of a hand can have."""
-    return (GROUPS << 5 | naturals) << 5 | held - naturals
-
-
-def bare_groups(rank):
-    """How many groups of a lay-down are made of Wilds alone, by its rank."""
-    return GROUPS - (rank >> 46)
 
 
 def best_lay(g, s):
@@ -351,7 +456,7 @@ def alternative_lays(g, s, nth):
     for _ in range(nth):
         if rank > 0:
             rank = next_lay(g, s, rank)
-    if rank > 0 and bare_groups(rank) == bare_groups(best):
+    if rank > 0 and bare_in(rank) == bare_in(best):
         return 1
     g.plan_count = 0
     return 0

@@ -5,14 +5,19 @@ the groups and the cards of the hand are a bipartite graph, and its largest matc
 cheapest cut: for runs that falls apart into single numbers, so only the other groups have to be tried
 in and out. An alternating run is no matching: its colours are fixed first (`hues`, three bits a place).
 
+Some number cards may count as Wilds (3.27; `wild`, as bits): naturals are counted without them, but
+they can be the natural card of a group. A largest matching can always be chosen so that it reaches as
+many groups as any matching does, so naturals and groups reached are counted apart.
+
 Cards are bits as in `picks`. No more than five runs of mixed colours are counted over one number.
 """
 
-from .codes import ALTERNATING_RUN, COLOUR_RUN, COLOURS
+from .codes import ALTERNATING_RUN, COLOUR_RUN, COLOURS, NUMBERS
 from .picks import (
-    END, NO_PICK, START, bits, block_cards, held_once, held_twice, is_run, naturals_alone, next_picks, peaks_from, peaks_of,
-    pick_of, run_numbers,
+    END, NO_PICK, START, bare_groups, bits, block_cards, held_once, held_twice, is_run, naturals_alone, next_picks,
+    peaks_from, peaks_of, pick_of, picked_groups, run_numbers,
 )  # fmt: skip
+from .rest import IN_ALL_COLOURS, barred_colours, wild_cards
 from .tables import EVERY
 
 FREE = 5
@@ -52,7 +57,7 @@ def narrow_cards(need, pick, slot, hues, free):
     for i in range(need // 16):
         hue = hues >> (3 * (slot + i)) & 7
         if free >> i & 1 and hue < FREE:
-            cards |= 1 << (12 * (hue - 1) + pick + i)
+            cards |= 1 << (12 * (hue - 1) + (pick + i) % NUMBERS)
     return cards
 
 
@@ -110,6 +115,39 @@ def cut_cost(g, place, picks, filled, blocks, closed, one, two, narrow, narrow2,
     return cost
 
 
+def group_cards(need, pick, slot, hues):
+    """The kinds, as bits, that any place of a group takes."""
+    whole = (1 << (need // 16)) - 1
+    kind = need % 16
+    if not is_run(kind):
+        return block_cards(need, pick)
+    if kind == COLOUR_RUN or kind == ALTERNATING_RUN:
+        return narrow_cards(need, pick, slot, hues, whole)
+    return run_numbers(need, pick, whole) * IN_ALL_COLOURS
+
+
+def most_reached(g, place, picks, hues, groups, one, two):
+    """How many of some groups (bits) can get a natural card each: by Hall, the worst of their subsets says."""
+    count = 0
+    for j in range(g.need_count[place]):
+        count += groups >> j & 1
+    lacking = 0
+    some = groups
+    while some > 0:
+        cards = 0
+        members = 0
+        slot = 0
+        for j in range(g.need_count[place]):
+            need = 0 + g.need[place][j]
+            if some >> j & 1:
+                cards |= group_cards(need, pick_of(picks, j), slot, hues)
+                members += 1
+            slot += need // 16
+        lacking = max(lacking, members - bits(one & cards) - bits(two & cards))
+        some = some - 1 & groups
+    return count - lacking
+
+
 def hues_at(one, number):
     """The colours in which a number is held, as bits 1-4."""
     return (one >> number & 1) << 1 | (one >> (12 + number) & 1) << 2 | (one >> (24 + number) & 1) << 3 \
@@ -128,8 +166,21 @@ def may_hue(one, number, hue, before, last):
     if before != FREE:
         held &= ~(1 << before)
     if not last:
-        held &= ~hues_at(one, number + 1)
+        held &= ~hues_at(one, (number + 1) % NUMBERS)
     return held == 0
+
+
+def may_be_hue(g, one, number, hue, hues, slot, position, last):
+    """Whether the place `slot` of a run can have this hue after the hues of the places before it.
+
+    With strictly two colours (alt.strict_two) the first two places say all, whatever is held.
+    """
+    before = hues >> (3 * (slot - 1)) & 7 if position > 0 else 0
+    if g.alt_strict_two == 0:
+        return may_hue(one, number, hue, before, last)
+    if position > 1:
+        return hue == hues >> (3 * (slot - 2)) & 7
+    return hue < FREE and hue != before
 
 
 def group_at(g, place, slot):
@@ -160,12 +211,12 @@ def next_hues(g, place, picks, hues, one, slots):
         found = 0
         if need % 16 == ALTERNATING_RUN and pick != NO_PICK:
             position = at % 16
-            before = hues >> (3 * (slot - 1)) & 7 if position > 0 else 0
+            number = (pick + position) % NUMBERS
             hue = hues >> (3 * slot) & 7
             last = position == need // 16 - 1
             while found == 0 and hue < FREE:
                 hue += 1
-                if may_hue(one, pick + position, hue, before, last):
+                if may_be_hue(g, one, number, hue, hues, slot, position, last):
                     found = hue
             hues = hues & ((1 << (3 * slot)) - 1) | found << (3 * slot)
         elif step > 0:
@@ -189,7 +240,7 @@ def alone_beside(g, place, picks, one, two):
     for j in range(g.need_count[place]):
         need = 0 + g.need[place][j]
         if need % 16 != ALTERNATING_RUN:
-            total += naturals_alone(need, pick_of(picks, j), one, two)
+            total += naturals_alone(g, need, pick_of(picks, j), one, two)
     return total
 
 
@@ -203,10 +254,11 @@ def coloured(hues):
     return count
 
 
-def best_hues(g, place, picks, enough, one, two):
+def best_hues(g, place, picks, enough, reach, one, two, wild):
     """The first colours for the alternating runs with which most naturals fit; 0 without such runs.
 
-    With `enough` naturals it looks no further.
+    With `enough` naturals it looks no further. At least `reach` groups must be able to get a natural
+    card or a card of `wild`; END if no colours let them.
     """
     if not has_alternating(g, place):
         return 0
@@ -214,13 +266,14 @@ def best_hues(g, place, picks, enough, one, two):
     for j in range(g.need_count[place]):
         slots += g.need[place][j] // 16
     beside = alone_beside(g, place, picks, one, two)
+    picked = picked_groups(picks, g.need_count[place])
     best = -1
-    found = 0
+    found = END
     hues = next_hues(g, place, picks, START, one, slots)
     while hues != END and best < enough:
         if beside + coloured(hues) > best:
-            naturals = settle(g, place, picks, hues, 0, one, two)
-            if naturals > best:
+            naturals = settle(g, place, picks, hues, 0, one & ~wild, two & ~wild)
+            if naturals > best and (reach == 0 or most_reached(g, place, picks, hues, picked, one, two) >= reach):
                 best = naturals
                 found = hues
         hues = next_hues(g, place, picks, hues, one, slots)
@@ -231,14 +284,43 @@ def most_mixed(g, s, place):
     """The most natural cards of seat `s` that fit the phase at `place`, for any mixture of groups."""
     one = held_once(g, s)
     two = held_twice(g, s)
-    peaks = peaks_of(g, place, one, two)
+    barred = barred_colours(g, s)
+    peaks = peaks_of(g, place, one, two, barred)
     least = min(peaks_from(peaks, 0), bits(one) + bits(two))
     best = 0
     while least > best:
-        picks = next_picks(g, place, START, least, peaks, one, two)
+        picks = next_picks(g, place, START, least, peaks, one, two, barred)
         while picks != END and best < least:
-            hues = best_hues(g, place, picks, least, one, two)
+            hues = best_hues(g, place, picks, least, 0, one, two, 0)
             best = max(best, settle(g, place, picks, hues, 0, one, two))
-            picks = next_picks(g, place, picks, least, peaks, one, two)
+            picks = next_picks(g, place, picks, least, peaks, one, two, barred)
         least -= 1
     return best
+
+
+def can_reach(g, s, place, naturals, reach):
+    """Whether seat `s` can lay so many naturals and at once give `reach` groups a natural card (wild.natural_min)."""
+    one = held_once(g, s)
+    two = held_twice(g, s)
+    wild = wild_cards(g, s)
+    barred = barred_colours(g, s)
+    groups = g.need_count[place]
+    peaks = peaks_of(g, place, one, two, barred)
+    picks = next_picks(g, place, START, naturals, peaks, one, two, barred)
+    while picks != END:
+        if groups - bare_groups(picks, groups) >= reach:
+            hues = best_hues(g, place, picks, 99, reach, one, two, wild)
+            if (
+                hues != END
+                and settle(g, place, picks, hues, 0, one & ~wild, two & ~wild) >= naturals
+                and most_reached(g, place, picks, hues, picked_groups(picks, groups), one, two) >= reach
+            ):
+                return True
+        picks = next_picks(g, place, picks, naturals, peaks, one, two, barred)
+    return False
+
+
+def number_fits(g, s, place):
+    """Whether a wild number that seat `s` holds could lie in its phase as what it is (3.27)."""
+    wild = wild_cards(g, s)
+    return peaks_of(g, place, held_once(g, s) & wild, held_twice(g, s) & wild, barred_colours(g, s)) != 0

@@ -3,13 +3,19 @@
 With m the most natural cards of the hand that fit the phase together, S its size and w the Wilds
 held, S - m - w cards are missing; and one natural at least, where the rules ask for it (1.9).
 The common phases have closed forms over the masks that `hands.py` keeps; all others go to `generic`.
+
+A number that is wild for the seat (3.27) counts among w and not in m; it can still be the one natural
+that is asked for. Groups laid early (3.20) are left out of S and m.
 """
 
 from .codes import (
     COLOUR, COLOUR_RUN, COLOURS, RUN as RUNS, SET, WILD,
 )  # fmt: skip
-from .generic import most_mixed
+from .generic import can_reach, most_mixed, number_fits
+from .groups import WRAPS, one_colour, run_step
 from .hands import add_card, remove_card
+from .laying import PER_GROUP, PER_PHASE, natural_on_table, wild_number
+from .rest import hide_number, open_place, show_number, wild_numbers_held
 from .tables import CRIT_HIGH, CRIT_LOW, MASKS, RUN
 
 MOST_COPIES = 8
@@ -90,8 +96,8 @@ def most_colour_run(g, s, length):
     return most
 
 
-def most_naturals(g, s, place):
-    """The most natural cards of seat `s` that fit the phase at `place` together (1.7-1.9)."""
+def most_by_forms(g, s, place):
+    """`most_naturals` where runs do not wrap and no group has been laid early."""
     groups = g.need_count[place]
     need = 0 + g.need[place][0]
     kind = need % 16
@@ -118,21 +124,70 @@ def most_naturals(g, s, place):
     return most_mixed(g, s, place)
 
 
-def natural_missing(g, naturals):
-    """1 where the rules ask for a natural card in the phase and none fits, else 0 (1.9, wild.natural_min)."""
-    if g.wild_natural_min == 0 and naturals == 0:
-        return 1
-    return 0
+def most_naturals(g, s, place):
+    """The most natural cards of seat `s` that fit the phase at `place` together, wild numbers left out (1.7-1.9)."""
+    number = wild_number(g, s)
+    if number > 0:
+        hide_number(g, s, number)
+    if g.run_wrap == WRAPS or g.parts[s] != 0:
+        naturals = most_mixed(g, s, place)
+    else:
+        naturals = most_by_forms(g, s, place)
+    if number > 0:
+        show_number(g, s, number)
+    return naturals
 
 
 def distance(g, s):
     """How many cards seat `s` must at least get before it can lay its phase of this hand (1.7-1.9)."""
+    if g.wild_natural_min == PER_GROUP or g.run_wrap != 0 or g.postal_wild_numbers != 0 or g.parts[s] != 0:
+        return distance_otherwise(g, s)
     place = 0 + g.contract[s]
-    naturals = most_naturals(g, s, place)
+    naturals = most_by_forms(g, s, place)
     missing = phase_size(g, place) - naturals - g.hand[s][WILD]
     if missing > 0:
         return missing
-    return natural_missing(g, naturals)
+    if naturals == 0 and g.wild_natural_min == PER_PHASE:
+        return 1
+    return 0
+
+
+def distance_otherwise(g, s):
+    """The distance of seat `s` under options that the closed forms do not know."""
+    place = open_place(g, s)
+    naturals = most_naturals(g, s, place)
+    numbers = wild_numbers_held(g, s)
+    missing = max(phase_size(g, place) - naturals - g.hand[s][WILD] - numbers, 0)
+    if g.wild_natural_min == PER_GROUP:
+        return missing_per_group(g, s, place, naturals, numbers, missing)
+    if missing == 0 and naturals == 0 and g.wild_natural_min == PER_PHASE:
+        if not natural_on_table(g, s) and not number_fits(g, s, place):
+            return 1
+    return missing
+
+
+def missing_per_group(g, s, place, naturals, numbers, missing):
+    """How many cards are missing, `missing` at least, where every group must hold a natural card (wild.natural_min).
+
+    Where every group takes any card, a natural can be moved from a group with two into one without.
+    """
+    groups = 0 + g.need_count[place]
+    missing = max(missing, groups - naturals - numbers)
+    if takes_any_card(g, place):
+        return missing
+    held = g.hand[s][WILD] + numbers
+    while not can_reach(g, s, place, max(phase_size(g, place) - held - missing, 0), groups - missing):
+        missing += 1
+    return missing
+
+
+def takes_any_card(g, place):
+    """Whether each group of the phase takes any natural card, whatever the other groups are."""
+    for j in range(g.need_count[place]):
+        kind = g.need[place][j] % 16
+        if run_step(kind) == 2 or (g.color_distinct == 1 and one_colour(kind)):
+            return False
+    return True
 
 
 def distance_without(g, s, kind):
