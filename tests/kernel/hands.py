@@ -5,6 +5,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 from tenfold.kernel import record
+from tenfold.kernel.codes import EVEN, ODD, STANDS_COLOUR
 from tenfold.kernel.hands import add_card
 
 from . import brute
@@ -81,11 +82,27 @@ def put_phase(g: record.State, place: int, phase: Phase) -> None:
         g.need[place][j] = 16 * size + LETTERS.index(kind)
 
 
-def position(hand: Sequence[int], phase: Phase, seat: int = 0) -> record.State:
-    """A position in which a seat holds these cards and is to lay this phase."""
+def position(hand: Sequence[int], phase: Phase, seat: int = 0, place: int = 0) -> record.State:
+    """A position in which a seat holds these cards and is to lay this phase, in this place of the list."""
     g = record.State()
-    g.phases = 1
-    put_phase(g, 0, phase)
+    g.phases = place + 1
+    g.contract[seat] = place
+    put_phase(g, place, phase)
     for card in hand:
         add_card(g, seat, card)
     return g
+
+
+def stands_for(g: record.State, i: int) -> brute.Laid:
+    """A card of the plan, with what it stands for if it is used as a Wild."""
+    kind, stands = g.plan_kind[i], g.plan_stands[i]
+    if stands == 0:
+        return (kind, None, None)
+    number = {0: None, ODD: "odd", EVEN: "even"}.get(stands % STANDS_COLOUR, stands % STANDS_COLOUR)
+    colour = stands // STANDS_COLOUR - 1
+    return (kind, colour if colour >= 0 else None, number)
+
+
+def planned(g: record.State, groups: Sequence[int]) -> list[list[brute.Laid]]:
+    """The lay-down in the plan: the cards of each of these groups."""
+    return [[stands_for(g, i) for i in range(g.plan_count) if g.plan_group[i] == j] for j in groups]

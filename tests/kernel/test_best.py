@@ -3,25 +3,12 @@
 import pytest
 
 from kernel import brute
-from kernel.hands import TEN, Phase, hands_for, hands_per_phase, mixed_phases, position
+from kernel.hands import TEN, Phase, hands_for, hands_per_phase, mixed_phases, planned, position
 from tenfold.kernel import best, record
 from tenfold.kernel.codes import EVEN, ODD, STANDS_COLOUR, WILD
 
 PHASES = [*TEN, *mixed_phases(30, seed=11)]
 COLOURS = "RBGY"
-
-
-def planned(g: record.State, groups: int) -> list[list[brute.Laid]]:
-    """The lay-down in the plan."""
-    laid: list[list[brute.Laid]] = [[] for _ in range(groups)]
-    for kind, group, stands in zip(g.plan_kind, g.plan_group, g.plan_stands[: g.plan_count], strict=False):
-        value = stands % STANDS_COLOUR
-        number = {0: None, ODD: "odd", EVEN: "even"}.get(value, value)
-        colour = stands // STANDS_COLOUR - 1
-        laid[group].append(
-            (kind, colour if colour >= 0 else None, number) if kind == WILD else (kind, None, None)
-        )
-    return laid
 
 
 def text(g: record.State) -> str:
@@ -58,7 +45,7 @@ def test_the_best_lay_down_is_legal_and_uses_the_most_naturals(phase: Phase) -> 
             continue
         assert brute.distance(hand, phase) == 0, hand
         assert not [fault for fault in record.faults(g) if fault.startswith("plan")]
-        groups = planned(g, len(phase))
+        groups = planned(g, range(len(phase)))
         assert brute.faults_of_phase(hand, phase, groups) == [], (hand, text(g))
         naturals = sum(kind < WILD for group in groups for kind, _, _ in group)
         assert naturals == brute.most_naturals(hand, phase), (hand, text(g))
@@ -71,7 +58,7 @@ def test_the_lay_downs_offered_are_legal_and_differ(phase: Phase) -> None:
         offered: list[str] = []
         rank = best.next_lay(g, 0, best.FIRST)
         while rank > 0 and len(offered) < 8:
-            assert brute.faults_of_phase(hand, phase, planned(g, len(phase))) == [], (hand, text(g))
+            assert brute.faults_of_phase(hand, phase, planned(g, range(len(phase)))) == [], (hand, text(g))
             offered.append(text(g))
             after = best.next_lay(g, 0, rank)
             assert after < rank

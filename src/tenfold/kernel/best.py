@@ -21,7 +21,15 @@ from .picks import (
     END, NO_PICK, START, bare_groups, barred_by, bits, block_cards, first_number, held_once, held_twice, is_barred,
     is_run, next_picks, peaks_of, pick_of, picked_groups, step_of, with_pick_at,
 )  # fmt: skip
-from .rest import IN_ALL_COLOURS, barred_colours, open_place, requirement, wild_cards, wild_numbers_held, wilds_held
+from .rest import (
+    IN_ALL_COLOURS,
+    barred_colours,
+    open_place,
+    requirement,
+    wild_cards,
+    wild_numbers_held,
+    wilds_held,
+)
 from .solver import distance, most_naturals, phase_size
 
 ALL_PICKS = (1 << 36) - 1

@@ -273,7 +273,9 @@ def best_hues(g, place, picks, enough, reach, one, two, wild):
     while hues != END and best < enough:
         if beside + coloured(hues) > best:
             naturals = settle(g, place, picks, hues, 0, one & ~wild, two & ~wild)
-            if naturals > best and (reach == 0 or most_reached(g, place, picks, hues, picked, one, two) >= reach):
+            if naturals > best and (
+                reach == 0 or most_reached(g, place, picks, hues, picked, one, two) >= reach
+            ):
                 best = naturals
                 found = hues
         hues = next_hues(g, place, picks, hues, one, slots)
