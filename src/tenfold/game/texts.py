@@ -1,6 +1,6 @@
 """The English words of the library: one catalogue, `en.json` beside this file, read once.
 
-Keys are `refusal_CODE`, `event_NAME`, `rule_…`; places to fill are written {name}.
+Keys are `refusal_CODE`, `event_NAME`; places to fill are written {name}.
 """
 
 from __future__ import annotations
