@@ -6,7 +6,7 @@ with the kernel but the numbering of the cards (4 * (number - 1) + colour, 48 Wi
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 WILD = 48
@@ -43,7 +43,7 @@ def colour(card: int) -> int:
     return card % 4
 
 
-@lru_cache(maxsize=None)
+@cache
 def windows(kind: str, size: int, wrap: bool) -> tuple[tuple[int, ...], ...]:
     """The numbers of every run of a kind and size, in order."""
     step = 2 if kind in {"OR", "ER"} else 1

@@ -36,10 +36,16 @@ class Case:
         return f"{self.hand} {self.phase} {self.open} {self.house}"
 
 
-def random_phase(rng: random.Random, wrap: bool, distinct: bool) -> Phase:
+def random_phase(rng: random.Random, wrap: bool, distinct: bool, strict: bool) -> Phase:
     """One to four groups, often of the same kind, of at most ten cards; no more groups of one colour than colours."""
+    liked = [
+        *LETTERS,
+        *("C", "CR", "CP", "CS") * 3 * distinct,
+        *("AR",) * 6 * strict,
+        *("R", "OR", "CR") * 2 * wrap,
+    ]
     while True:
-        kinds = rng.choices(LETTERS, k=rng.choice((1, 2, 2, 2, 3, 3, 4)))
+        kinds = rng.choices(liked, k=rng.choice((1, 2, 2, 2, 3, 3, 4)))
         if rng.random() < 0.4:
             kinds = [rng.choice(kinds) for _ in kinds]
         if rng.random() < 0.2:
@@ -48,6 +54,15 @@ def random_phase(rng: random.Random, wrap: bool, distinct: bool) -> Phase:
         phase = [(kind, rng.randint(2, {"OR": 6, "ER": 6, "CS": 4}.get(kind, largest))) for kind in kinds]
         if sum(size for _, size in phase) <= (12 if wrap and len(kinds) == 1 else 10):
             return phase
+
+
+def hand_of_wilds(rng: random.Random) -> list[int]:
+    """Many Wilds, and natural cards of few kinds."""
+    kinds = rng.sample(range(48), rng.randint(1, 4))
+    if rng.random() < 0.5:
+        kinds = [rng.randrange(12) * 4 + rng.randrange(2) for _ in kinds]
+    naturals = [kind for kind in set(kinds) for _ in range(2)]
+    return [*rng.sample(naturals, min(len(naturals), rng.randint(1, 5))), *[WILD] * rng.randint(3, 8)][:11]
 
 
 def laid_early(rng: random.Random, g: record.State, phase: Phase) -> tuple[list[int], bool, frozenset[int]]:
@@ -79,8 +94,8 @@ def cases(seed: int, count: int) -> Iterator[Case]:
     for _ in range(count):
         wrap, distinct, strict, postal = (rng.random() < share for share in (0.3, 0.4, 0.4, 0.4))
         natural = rng.randrange(3)
-        phase = random_phase(rng, wrap, distinct)
-        hand = random_hand(rng)
+        phase = random_phase(rng, wrap, distinct, strict)
+        hand = hand_of_wilds(rng) if rng.random() < 0.3 else random_hand(rng)
         place = rng.randrange(10)
         g = position(hand, phase, place=place)
         g.run_wrap, g.color_distinct, g.alt_strict_two, g.postal_wild_numbers = wrap, distinct, strict, postal

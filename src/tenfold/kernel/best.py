@@ -73,17 +73,16 @@ def once_without(one, two, kind):
     return one & ~(bit_of(kind) & ~two)
 
 
-def fill_place(g, place, picks, hues, filled, one, two, wild, slot, cards, later):
-    """Put the lowest card into a place that lets as many cards as before lie in all; whether there is one.
+def fill_place(g, place, picks, hues, filled, one, two, wild, slot, cards, total, later):
+    """Put the lowest card into a place that still lets `total` cards lie in all; whether there is one.
 
     The groups in `later` must still be able to get a natural card each. Cards of `wild` (3.27) may not
     take the place of others.
     """
     kind = lowest_kind(cards & one, 0)
-    if kind == WILD:
+    if kind == WILD or total == 0:
         return False
-    total = settle(g, place, picks, hues, filled, one, two)
-    plain = total if wild == 0 else settle(g, place, picks, hues, filled, one & ~wild, two & ~wild)
+    plain = 0 if wild == 0 else settle(g, place, picks, hues, filled, one & ~wild, two & ~wild)
     while kind < WILD:
         less = once_without(one, two, kind)
         less2 = two & ~bit_of(kind)
@@ -112,6 +111,7 @@ def fill(g, place, picks, hues, one, two, wild):
             g.plan_group[slot] = j
             slot += 1
     g.plan_count = slot
+    whole = settle(g, place, picks, hues, 0, one, two)
     later = picked_groups(picks, groups)
     filled = 0
     for limit in range(2):
@@ -120,16 +120,16 @@ def fill(g, place, picks, hues, one, two, wild):
             size = g.need[place][j] // 16
             later &= ~(1 << j)
             most = 1 if limit == 0 else size
-            after = fill_group(g, place, picks, hues, filled, one, two, wild, j, slot, most, later)
+            after = fill_group(g, place, picks, hues, filled, one, two, wild, j, slot, most, whole, later)
             one, two = take_new(g, filled, after, slot, size, one, two)
             filled = after
             slot += size
 
 
-def fill_group(g, place, picks, hues, filled, one, two, wild, j, slot, limit, later):
+def fill_group(g, place, picks, hues, filled, one, two, wild, j, slot, limit, whole, later):
     """Put up to `limit` naturals into the free places of group `j`, which starts at `slot`.
 
-    Returns the places filled then, as bits.
+    `whole` cards lie in all places in the end. Returns the places filled then, as bits.
     """
     need = 0 + g.need[place][j]
     pick = pick_of(picks, j)
@@ -138,7 +138,8 @@ def fill_group(g, place, picks, hues, filled, one, two, wild, j, slot, limit, la
         here = slot + position
         if count < limit and filled >> here & 1 == 0:
             cards = place_cards(need, pick, position, hues, here)
-            if fill_place(g, place, picks, hues, filled, one, two, wild, here, cards, later):
+            total = whole - bits(filled)
+            if fill_place(g, place, picks, hues, filled, one, two, wild, here, cards, total, later):
                 kind = 0 + g.plan_kind[here]
                 one = once_without(one, two, kind)
                 two &= ~bit_of(kind)

@@ -288,6 +288,8 @@ def most_mixed(g, s, place):
     two = held_twice(g, s)
     barred = barred_colours(g, s)
     peaks = peaks_of(g, place, one, two, barred)
+    if g.need_count[place] == 1:
+        return peaks_from(peaks, 0)
     least = min(peaks_from(peaks, 0), bits(one) + bits(two))
     best = 0
     while least > best:
