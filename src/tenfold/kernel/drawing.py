@@ -15,6 +15,7 @@ from .saving import saved_copies, saved_count
 from .winning import end_hand
 
 ALL_BACK, HAND_ENDS = 1, 2  # exhaust = reshuffle_all, end_hand
+MOST_RENEWALS = 99
 
 
 def top_discard(g):
@@ -146,7 +147,8 @@ def draw(g):
 def renew(g):
     """The discards have been shuffled: draw, unless the pile was renewed too often in vain (hand.renewals)."""
     g.chance = NOTHING
-    g.renewals += 1
+    if g.renewals < MOST_RENEWALS:
+        g.renewals += 1
     tell(g, E_RENEWED, NOBODY, 0, 0, g.draw_count)
     if g.hand_renewals > 0 and g.renewals >= g.hand_renewals:
         end_hand(g, NOBODY)

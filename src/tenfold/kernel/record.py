@@ -8,6 +8,7 @@ A new option or counter is one line here.
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from .codes import (
@@ -174,15 +175,27 @@ class State:
             setattr(self, name, _empty(shape))
 
 
+def _names(dimensions: int) -> tuple[str, ...]:
+    return tuple(name for name, shape, *_ in FIELDS if len(shape) == dimensions)
+
+
+def _setters(names: tuple[str, ...]) -> tuple[Any, ...]:
+    return tuple(getattr(State, name).__set__ for name in names)
+
+
+# By the number of dimensions: how to get all such fields of a state at once, and how to set each.
+_GET = tuple(attrgetter(*_names(dimensions)) for dimensions in range(3))
+_SET = tuple(_setters(_names(dimensions)) for dimensions in range(3))
+
+
 def copy_into(source: State, target: State) -> None:
     """Make `target` equal to `source`, field by field, sharing nothing."""
-    for name, shape, *_ in FIELDS:
-        value = getattr(source, name)
-        if len(shape) == 1:
-            value = list(value)
-        elif len(shape) == 2:
-            value = [list(row) for row in value]
-        setattr(target, name, value)
+    for put, number in zip(_SET[0], _GET[0](source), strict=True):
+        put(target, number)
+    for put, row in zip(_SET[1], _GET[1](source), strict=True):
+        put(target, row[:])
+    for put, table in zip(_SET[2], _GET[2](source), strict=True):
+        put(target, [row[:] for row in table])
 
 
 def copy(source: State) -> State:

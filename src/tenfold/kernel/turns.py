@@ -19,6 +19,10 @@ from .skips import REFILLS, discard_ends_hand, lose_turn, pass_marker
 from .winning import end_hand
 
 
+MOST_TURNS = 5000
+"""Turns after which a hand ends without a winner, also where hand.renewals=none would let it go on for ever."""
+
+
 def has_no_cards(g, s):
     """Whether seat `s` has laid its phase and holds no card."""
     return g.laid[s] == 1 and g.count[s] == 0
@@ -69,7 +73,7 @@ def pass_turn(g):
     Ends the hand without a winner when nobody could draw, lay or hit for a whole circuit (1.15).
     """
     while g.step != OVER:
-        if g.idle >= players_in(g):
+        if g.idle >= players_in(g) or g.turn >= MOST_TURNS:
             end_hand(g, NOBODY)
             return
         s = next_playing(g, g.seat, g.direction)
