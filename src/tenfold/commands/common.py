@@ -1,5 +1,6 @@
-"""What several verbs need: the fault of wrong input, and reading a text file."""
+"""What several verbs need: the fault of wrong input, reading a text file, and which cards are shown."""
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -35,3 +36,13 @@ def why(problem: Exception) -> str:
     """The system's own words for a fault, without numbers and repeated names."""
     words = getattr(problem, "strerror", None) or str(problem)
     return words[:1].lower() + words[1:]
+
+
+def cards_argument(parser: argparse.ArgumentParser) -> None:
+    """Add --cards: the printed cards, or those of two ordinary decks (rules.md 1.1)."""
+    parser.add_argument(
+        "--cards",
+        choices=("printed", "ordinary"),
+        default="printed",
+        help="ordinary: show the cards of two ordinary decks, such as ♥7; kings ♚ are Wilds, jokers ★ Skips",
+    )

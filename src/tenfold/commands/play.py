@@ -14,8 +14,9 @@ from pathlib import Path
 
 from tenfold.bots import BOTS, choose
 from tenfold.commands import words
-from tenfold.commands.common import Wrong, why
+from tenfold.commands.common import Wrong, cards_argument, why
 from tenfold.game import Deals, Event, Game, IllegalMove, Rules
+from tenfold.game.ordinary import ordinary_sentence, typed_notation
 from tenfold.game.texts import sentence
 
 YOU = 1
@@ -35,6 +36,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", help="any text; the same text deals the same cards")
     parser.add_argument("--name", default="Player", help="your name (default: %(default)s)")
     parser.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of the game")
+    cards_argument(parser)
 
 
 def players(text: str) -> int:
@@ -50,7 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
     names = (clean_name(chosen.name), *BOT_NAMES[: len(bots)])
     target = open_record(chosen.record)
     deals = Deals.new() if chosen.seed is None else Deals(hashlib.sha256(chosen.seed.encode()).digest())
-    sitting = Sitting(deals, names, bots)
+    sitting = Sitting(deals, names, bots, ordinary=chosen.cards == "ordinary")
     try:
         sitting.play()
     except Quit:
@@ -121,10 +123,13 @@ def new_file(folder: Path, stem: str) -> Path:
 class Sitting:
     """One person on seat 1, bots on the others."""
 
-    def __init__(self, deals: Deals, names: tuple[str, ...], bots: list[str]) -> None:
+    def __init__(
+        self, deals: Deals, names: tuple[str, ...], bots: list[str], ordinary: bool = False
+    ) -> None:
         self.game = Game.new(Rules.edition("mattel"), players=len(names), shuffler=deals)
         self.names = names
         self.bots = bots
+        self.ordinary = ordinary
         self.colours = (
             sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         )

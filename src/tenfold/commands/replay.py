@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tenfold.commands import words
-from tenfold.commands.common import Wrong, read_text
+from tenfold.commands.common import Wrong, cards_argument, read_text
 from tenfold.game import Event, Game, RecordError
 from tenfold.game.game import HandLog
+from tenfold.game.ordinary import ordinary_sentence
 from tenfold.game.records import read_headers
 from tenfold.game.texts import sentence
 
@@ -20,6 +21,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("record", metavar="RECORD", help="a record of a game; - reads standard input")
     parser.add_argument("--json", action="store_true", help="a summary as one JSON text")
+    cards_argument(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -35,7 +37,7 @@ def run(chosen: argparse.Namespace) -> int:
         print(json.dumps(summary(game, headers, names), ensure_ascii=False))
     else:
         for line in story(game, names):
-            print(line)
+            print(ordinary_sentence(line, names) if chosen.cards == "ordinary" else line)
     return 0
 
 

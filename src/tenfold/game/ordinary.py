@@ -11,8 +11,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..kernel.codes import REVERSE, RULES_CARD, SKIP, WILD
-from .cards import COLOUR_LETTERS, COLOUR_NAMES, SPECIAL, PlayedCard
+from ..kernel.codes import COLOURS, REVERSE, RULES_CARD, SKIP, WILD
+from .cards import COLOUR_LETTERS, COLOUR_NAMES, Card, PlayedCard
 from .rule_words import rule_texts, word
 
 if TYPE_CHECKING:
@@ -31,14 +31,14 @@ SPECIAL_SIGNS = {WILD: KING, SKIP: JOKER, REVERSE: MARKED_REVERSE, RULES_CARD: M
 KINGS, JOKERS = 8, 4
 """How many of each two decks have, as a rule."""
 
-_STANDS = r"=(?:[RBGY]?(?:1[0-2]|[1-9]|even|odd)|[RBGY])"
-_CARD = re.compile(rf"(?<![\w=.:-])(?:[RBGY](?:1[0-2]|[1-9])|W|K!?|V)(?:{_STANDS})?(?![\w'’])")
-_NOTATION = re.compile(rf"(?<![\w=.:-])(?:[RBGY](?:1[0-2]|[1-9])|W|K!?|V|A)(?:{_STANDS})?(?![\w'’])")
-_SPOKEN = re.compile(rf"\bthe ({'|'.join(COLOUR_NAMES)}) (1[0-2]|[1-9])\b")
-_SPOKEN_VALUE = re.compile(rf"\ba Wild \(({_STANDS[1:]})\)")
-_AS_VALUE = re.compile(rf"(?<= as )({_STANDS[1:]})(?=\.)")
-_SPECIAL_WORDS = {"a Wild": "a king", "a Skip": "a joker", "A Skip": "A joker", "A Wild": "A king"}
-_SPECIAL_SPOKEN = re.compile(r"\b(?:[aA] Wild|[aA] Skip)\b")
+_VALUE = r"(?:[RBGY]?(?:1[0-2]|[1-9]|even|odd)|[RBGY])"
+_NUMBER = r"[RBGY](?:1[0-2]|[1-9])"
+_CARD = re.compile(rf"(?<![\w=.:-])(?:{_NUMBER}|W|K!?|V)(?:={_VALUE})?(?![\w'’])")
+_NOTATION = re.compile(rf"(?<![\w=.:-])(?:{_NUMBER}|W|K!?|V|A)(?:={_VALUE})?(?![\w'’])")
+_SPOKEN = re.compile(rf"\b({'|'.join(COLOUR_NAMES)}) (1[0-2]|[1-9])\b")
+_SPOKEN_VALUE = re.compile(rf"\bWild \(({_VALUE})\)")
+_AS_VALUE = re.compile(rf"(?<= as )({_VALUE})(?=\.)")
+_WORDS = (("Wild", "king"), ("Skip", "joker"))
 _TYPED_SUITS = {"H": "R", "S": "B", "C": "G", "D": "Y", **{suit: letter for letter, suit in SUITS.items()}}
 _TYPED_FACES = {"A": "1", "J": "11", "Q": "12"}
 _TYPED = re.compile(r"(?<![\w=])([HSCD♥♠♣♦])(A|J|Q|10|[1-9])(?!\w)")
@@ -54,14 +54,16 @@ def _stands(value: str) -> str:
 
 def ordinary_token(token: str) -> str:
     """A card of the notation as an ordinary one: `R7` is ♥7, `B12` ♠Q, `W=11` ♚=J, `K` ★; NotationError if it is none."""
-    face = "K" if token == "K!" else token.partition("=")[0]
-    played = PlayedCard.parse(face + token[len(face) :] if token != "K!" else "W")
-    card = played.card
-    shown = SPECIAL_SIGNS.get(card.kind) or SUITS[COLOUR_LETTERS[card.kind % 4]] + FACES.get(card.number, str(card.number))
     if token == "K!":
-        return f"{shown}!"
-    value = token.partition("=")[2]
-    return f"{shown}={_stands(value)}" if value else shown
+        return f"{JOKER}!"
+    played, value = PlayedCard.parse(token), token.partition("=")[2]
+    return _sign(played.card) + (f"={_stands(value)}" if value else "")
+
+
+def _sign(card: Card) -> str:
+    if card.kind in SPECIAL_SIGNS:
+        return SPECIAL_SIGNS[card.kind]
+    return SUITS[COLOUR_LETTERS[card.kind % COLOURS]] + FACES.get(card.number, str(card.number))
 
 
 def ordinary_name(token: str, language: str = "en") -> str:
@@ -72,7 +74,7 @@ def ordinary_name(token: str, language: str = "en") -> str:
         return word(language, f"ordinary_{key}")
     face = f"face_{card.number}"
     name = word(language, face) if face in rule_texts(language) else str(card.number)
-    return word(language, "ordinary_card", face=name, suit=word(language, f"suit_{COLOUR_LETTERS[card.kind % 4]}"))
+    return word(language, "ordinary_card", face=name, suit=word(language, f"suit_{COLOUR_LETTERS[card.kind % COLOURS]}"))
 
 
 def ordinary_notation(line: str) -> str:
@@ -93,10 +95,12 @@ def ordinary_sentence(sentence: str, names: Sequence[str] = ()) -> str:
 
 def _rewritten(text: str) -> str:
     text = _CARD.sub(lambda card: ordinary_token(card[0]), text)
-    text = _SPOKEN.sub(lambda card: "the " + _spoken(card[1], card[2]), text)
-    text = _SPOKEN_VALUE.sub(lambda wild: f"a king ({_stands(wild[1])})", text)
+    text = _SPOKEN.sub(lambda card: _spoken(card[1], card[2]), text)
+    text = _SPOKEN_VALUE.sub(lambda wild: f"Wild ({_stands(wild[1])})", text)
     text = _AS_VALUE.sub(lambda value: _stands(value[1]), text)
-    return _SPECIAL_SPOKEN.sub(lambda words: _SPECIAL_WORDS[words[0]], text)
+    for printed, ordinary in _WORDS:
+        text = re.sub(rf"\b{printed}(?=s?\b)", ordinary, text)
+    return text
 
 
 def _spoken(colour: str, number: str) -> str:
