@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
+
 from online.client import Client, command_id, some_move
 from online.conftest import Running
-
 from tenfold.online.settings import Settings
 
 pytestmark = pytest.mark.anyio
@@ -239,7 +239,12 @@ async def test_F09_somebody_away_is_stood_in_for_and_takes_the_seat_back(client:
     await anna.until(lambda: anna.meta["seats"][1]["bot"])
     await anna.until(lambda: anna.s is not None and anna.s["to_move"] == 1)
     await ben.open()
-    assert ben.seat == 2 and ben.meta["seats"][1] == {"name": "Ben", "kind": "human", "state": "here", "bot": False}
+    assert ben.seat == 2 and ben.meta["seats"][1] == {
+        "name": "Ben",
+        "kind": "human",
+        "state": "here",
+        "bot": False,
+    }
     await anna.until(lambda: anna.seen()[-1]["e"] == "returned")
     await play_hand(anna, ben)
 
