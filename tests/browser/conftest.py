@@ -87,3 +87,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     finally:
         process.terminate()
         process.wait()
+
+
+@pytest.fixture
+def outer_server(server: str) -> str:
+    """The same server under this machine's address in its network, which is no secure context."""
+    address = outer_address()
+    if address is None:
+        pytest.skip("this machine has no network address")
+    return server.replace("127.0.0.1", address)

@@ -28,6 +28,8 @@ export class Table {
   view = $state.raw<View | null>(null)
   lines = $state.raw<Line[]>([])
   hands = $state.raw<FinishedHand[]>([])
+  /** The seats that replay a tie in the next hand. */
+  tie = $state.raw<number[]>([])
   here = $state.raw<boolean[]>([])
   /** The last thing anybody did with a card: where the next card flies from. */
   lastAct = $state.raw<GameEvent | null>(null)
@@ -137,8 +139,7 @@ export class Table {
     this.meta = frame.meta
     this.chronicle.reset(frame.log, frame.meta)
     this.see(frame.s)
-    this.lines = this.chronicle.lines
-    this.hands = this.chronicle.hands
+    this.tell()
   }
 
   private events(frame: Ev): void {
@@ -147,9 +148,14 @@ export class Table {
     if (act) this.lastAct = act
     if (frame.s !== undefined) this.see(frame.s)
     const fresh = this.chronicle.add(frame.e, this.meta)
+    this.tell()
+    if (fresh.length > 0) this.said = { n: fresh.at(-1)?.n ?? 0, text: fresh.map((line) => line.text).join(' ') }
+  }
+
+  private tell(): void {
     this.lines = this.chronicle.lines
     this.hands = this.chronicle.hands
-    if (fresh.length > 0) this.said = { n: fresh.at(-1)?.n ?? 0, text: fresh.map((line) => line.text).join(' ') }
+    this.tie = this.chronicle.tie
   }
 
   private see(view: View | null): void {
