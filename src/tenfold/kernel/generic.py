@@ -10,8 +10,8 @@ Cards are bits as in `picks`. No more than five runs of mixed colours are counte
 
 from .codes import ALTERNATING_RUN, COLOUR_RUN, COLOURS
 from .picks import (
-    END, NO_PICK, START, bits, block_cards, held_once, held_twice, is_run, naturals_alone, next_picks, peaks_from, peaks_of,
-    pick_of, run_numbers,
+    END, NO_PICK, START, bits, block_cards, held_once, held_twice, is_run, naturals_alone, next_picks,
+    peaks_from, peaks_of, pick_of, run_numbers,
 )  # fmt: skip
 from .tables import EVERY
 
@@ -232,6 +232,8 @@ def most_mixed(g, s, place):
     one = held_once(g, s)
     two = held_twice(g, s)
     peaks = peaks_of(g, place, one, two)
+    if g.need_count[place] == 1:
+        return peaks_from(peaks, 0)
     least = min(peaks_from(peaks, 0), bits(one) + bits(two))
     best = 0
     while least > best:
