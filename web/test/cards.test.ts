@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { face, hitOf, hitsOf, layGroups, layMove, requirement, stands, value, victims } from '../src/lib/cards'
 import { commits } from '../src/lib/commitment'
@@ -57,9 +58,14 @@ describe('words', () => {
 })
 
 describe('the fingerprint of a seed', () => {
+  const vectors = JSON.parse(
+    readFileSync(new URL('../../docs/frozen/vectors/shuffle.json', import.meta.url), 'utf8'),
+  ) as { seed: string; commitment: string }
+
   it('fits its seed alone', () => {
-    expect(commits('616263', 'BA7816BF8F01CFEA414140DE5DAE2223B00361A396177A9CB410FF61F20015AD')).toBe(true)
-    expect(commits('616264', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')).toBe(false)
-    expect(commits('not hex', '00')).toBe(false)
+    expect(commits(vectors.seed, vectors.commitment)).toBe(true)
+    expect(commits(vectors.seed, vectors.commitment.toUpperCase())).toBe(true)
+    expect(commits(vectors.seed.replace(/.$/, 'e'), vectors.commitment)).toBe(false)
+    expect(commits('not hex', vectors.commitment)).toBe(false)
   })
 })

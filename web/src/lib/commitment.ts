@@ -2,8 +2,11 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
-/** SHA-256 of the seed; the browser's own is missing on plain http. */
+/** docs/frozen/shuffle.md: SHA-256 of a domain line and the seed. The browser's own is missing on plain http. */
+const DOMAIN = new TextEncoder().encode('tenfold-commit-1\n')
+
 export function commits(seed: string, commitment: string): boolean {
   if (!/^([0-9a-f]{2})+$/i.test(seed)) return false
-  return bytesToHex(sha256(hexToBytes(seed))) === commitment.toLowerCase()
+  const hash = sha256.create().update(DOMAIN).update(hexToBytes(seed)).digest()
+  return bytesToHex(hash) === commitment.toLowerCase()
 }
