@@ -9,6 +9,7 @@ import pytest
 from oracle.pair import Pair
 from oracle.policy import choose
 from oracle.wrong import any_move, lay_down
+from tenfold.bots import choose as choose_as
 from tenfold.game import IllegalMove
 
 LONG = os.environ.get("TENFOLD_LONG") == "1"
@@ -48,16 +49,18 @@ def try_wrong_moves(pair: Pair, number: int) -> None:
     assert pair.game.position_text() == before
 
 
-def play_turn_step(pair: Pair, wildness: float, lays: float) -> None:
-    """One act of the player to move."""
+def play_turn_step(pair: Pair, wildness: float, lays: float, bots: float = 0) -> None:
+    """One act of the player to move; ``bots`` is how often a bot is asked for it."""
     seat = pair.oracle.to_move
     move = None
     if pair.oracle.step == "play" and not pair.oracle.laid[seat] and pair.rng.random() < lays:
         move = lay_somehow(pair)
+    elif pair.rng.random() < bots:
+        move = str(choose_as("greedy", pair.game.view(seat)))
     pair.play(move or choose(pair.oracle, pair.rng, wildness))
 
 
-def play_game(pair: Pair, wildness: float, lays: float, tries: float) -> None:
+def play_game(pair: Pair, wildness: float, lays: float, tries: float, bots: float = 0) -> None:
     """A whole game, or its first hands where it will not end."""
     while not pair.oracle.game_over and pair.oracle.hand_no < MOST_HANDS:
         if pair.rng.random() < tries:
@@ -65,13 +68,13 @@ def play_game(pair: Pair, wildness: float, lays: float, tries: float) -> None:
         if pair.oracle.step == "over":
             pair.deal()
         else:
-            play_turn_step(pair, wildness, lays)
+            play_turn_step(pair, wildness, lays, bots)
 
 
 @pytest.mark.parametrize("seed", range(400 if LONG else 10))
 def test_printed_games(seed):
     pair = Pair.dealt(seed, players=2 + seed % 5)
-    play_game(pair, wildness=0.05, lays=0.9, tries=0.1)
+    play_game(pair, wildness=0.05, lays=0.9, tries=0.1, bots=0.5 * (seed % 3))
 
 
 @pytest.mark.parametrize("seed", range(1200 if LONG else 40))
