@@ -223,3 +223,31 @@ async def test_alarms_ring_once_and_only_while_they_are_wanted() -> None:
     alarms.stop()
     await asyncio.sleep(0.03)
     assert len(rung) == 3
+
+
+async def test_the_list_of_games_is_right_though_a_summary_was_lost(client: Make, server: Running) -> None:
+    anna, ben = await two_at_table(client)
+    server.store.note = lambda summary: None  # type: ignore[method-assign]
+    await start(anna, ben)
+    for player in (anna, ben):
+        await player.close()
+    async with asyncio.timeout(10):
+        while server.rooms._rooms:
+            await asyncio.sleep(0.02)
+    assert (await anna.http.get("/api/mine")).json()["games"][0]["state"] == "playing"
+
+
+async def test_a_log_that_cannot_be_read_stays_the_trouble_of_one_table(
+    client: Make, server: Running
+) -> None:
+    anna = client()
+    good, broken = await anna.make(), "BR0KEN00"
+    rows = await server.store.load(good)
+    bodies = [rows[0].body, rows[1].body, b'{"k":"moved","seat":1,"m":"d"}']
+    await server.store.append(broken, 0, 0, bodies, [next(s.who for s in (await server.table(good)).seats)])
+    assert (await anna.http.get(f"/api/rooms/{broken}")).status_code == 503
+    assert [game["room"] for game in (await anna.http.get("/api/mine")).json()["games"]] == [good]
+    await anna.connect()
+    await anna.send({"t": "hello", "proto": 1, "room": broken})
+    assert await anna.until_closed() == 1012
+    await anna.open(good)

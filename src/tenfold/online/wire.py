@@ -125,7 +125,7 @@ class Socket:
         except RoomClosed:
             return wire.RESTART
         except StoreError:
-            return wire.RESTART  # logged by the room; the client asks again
+            return wire.RESTART  # logged where it was noticed; the client comes back
 
     async def _answer(self, message: wire.AnyMessage) -> int | None:
         if isinstance(message, wire.Hello):
