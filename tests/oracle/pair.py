@@ -119,6 +119,16 @@ class Pair:
         moves = {text for move in self.game.legal_moves() if (text := str(move))[0] != "l"}
         other = self.oracle.legal_moves()
         assert moves == other, self._where(f"only the game {moves - other}, only the oracle {other - moves}")
+        if self.oracle.step == "over":
+            self._compare_result()
+
+    def _compare_result(self) -> None:
+        """Both say the same of the hand that is over, and of the game."""
+        view = self.game.view(None).to_json()
+        ours = (view["result"]["went_out"], view["result"]["points"], view["winners"], view["places"])
+        places = self.oracle.places() if self.oracle.game_over else []
+        theirs = (self.oracle.went_out, self.oracle.points, self.oracle.winners, places)
+        assert ours == theirs, self._where(f"the game says {ours}, the oracle {theirs}")
 
     def _where(self, what: str) -> str:
         last = "\n".join(self.game.history[-6:])
