@@ -33,7 +33,7 @@ def table(bots: int) -> Callable[[Page, str], None]:
         for _ in range(TRIES):
             p.wait_for_me(page)
             if p.over(page):
-                p.by(page, "next-hand").click()
+                p.next_hand(page)
             elif page.locator('[data-testid^="group-"]').count() >= 2 * min(bots, 2):
                 return
             else:
@@ -49,7 +49,7 @@ def laying_down(page: Page, url: str) -> None:
     for _ in range(TRIES):
         p.wait_for_me(page)
         if p.over(page):
-            p.by(page, "next-hand").click()
+            p.next_hand(page)
             continue
         before = p.decision(page)
         p.by(page, "draw-pile").click()
@@ -69,9 +69,7 @@ def result(page: Page, url: str) -> None:
         p.play_hand(page)
         if p.by(page, "result").is_visible():
             return
-        before = p.by(page, "table").get_attribute("data-hand") or ""
-        p.by(page, "next-hand").click()
-        expect(p.by(page, "table")).not_to_have_attribute("data-hand", before)
+        p.next_hand(page)
 
 
 SCENES: dict[str, Callable[[Page, str], None]] = {

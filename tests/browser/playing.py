@@ -133,6 +133,13 @@ def my_turn(page: Page) -> bool:
     return by(page, "table").get_attribute("data-turn") == "mine" and not over(page)
 
 
+def next_hand(page: Page) -> None:
+    """Ask for the next hand, alone among bots, and wait for its deal."""
+    before = by(page, "table").get_attribute("data-hand") or ""
+    by(page, "next-hand").click()
+    expect(by(page, "table")).not_to_have_attribute("data-hand", before)
+
+
 TABS = 80
 """More stops than any screen has."""
 

@@ -66,4 +66,5 @@ def test_the_end_of_a_game(page: Page, server: str) -> None:
     check(page)
     p.by(page, "deals").click()
     expect(page.get_by_text("The seed belongs to the fingerprint.")).to_be_visible()
+    expect(p.by(page, "deals-report")).to_contain_text("1 hand")
     check(page)

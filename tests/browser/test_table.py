@@ -106,6 +106,49 @@ def test_leaving_and_coming_back(page: Page, server: str) -> None:
     expect(p.by(page, "table")).to_be_visible()
 
 
+def test_a_rematch(page: Page, server: str) -> None:
+    p.start_solo(page, server)
+    p.by(page, "menu-people").click()
+    p.by(page, "end").click()
+    p.by(page, "end-yes").click()
+    p.by(page, "rematch").click()
+    expect(p.by(page, "result")).to_have_count(0)
+    expect(p.by(page, "table")).to_have_attribute("data-hand", "1")
+    p.at_once(page)
+    p.wait_for_me(page)
+    p.take_turn(page)
+
+
+def test_asked_to_leave_and_back(page: Page, browser: Browser, server: str) -> None:
+    page.goto(server)
+    p.by(page, "seats-2").check(force=True)
+    p.by(page, "start-friends").click()
+    context = browser.new_context()
+    other = context.new_page()
+    expect(p.by(page, "invite-link")).to_be_visible()
+    sit_down(other, page.url, "Ben")
+    expect(p.by(page, "lobby-seat-2")).to_contain_text("Ben")
+    p.by(page, "start").click()
+    p.by(page, "menu-people").click()
+    p.by(page, "remove-2").click()
+    p.by(page, "remove-yes").click()
+    other.get_by_role("button", name="Back to the table").click()
+    expect(p.by(other, "table")).to_be_visible()
+    context.close()
+
+
+def test_watching(page: Page, browser: Browser, server: str) -> None:
+    p.start_solo(page, server)
+    context = browser.new_context()
+    other = context.new_page()
+    other.goto(page.url)
+    p.by(other, "watch").click()
+    expect(other.get_by_text("You are watching")).to_be_visible()
+    expect(p.by(other, "hand")).to_have_count(0)
+    expect(p.by(other, "seat-1")).to_contain_text("Anna")
+    context.close()
+
+
 def test_a_hand_by_keyboard_alone(page: Page, server: str) -> None:
     page.goto(server)
     p.tab_to(page, "name")

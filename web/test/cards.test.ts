@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { face, hitOf, hitsOf, layGroups, layMove, requirement, stands, value, victims } from '../src/lib/cards'
-import { commits } from '../src/lib/commitment'
 import { cardName, endValue, needsName } from '../src/lib/words'
 
 describe('notation', () => {
@@ -54,18 +52,5 @@ describe('words', () => {
 
   it('knows what a Wild counts as at each end of a run', () => {
     expect([endValue(['W=4', 'R5', 'W=6'], '<'), endValue(['W=4', 'R5', 'W=6'], '>')]).toEqual([3, 7])
-  })
-})
-
-describe('the fingerprint of a seed', () => {
-  const vectors = JSON.parse(
-    readFileSync(new URL('../../docs/frozen/vectors/shuffle.json', import.meta.url), 'utf8'),
-  ) as { seed: string; commitment: string }
-
-  it('fits its seed alone', () => {
-    expect(commits(vectors.seed, vectors.commitment)).toBe(true)
-    expect(commits(vectors.seed, vectors.commitment.toUpperCase())).toBe(true)
-    expect(commits(vectors.seed.replace(/.$/, 'e'), vectors.commitment)).toBe(false)
-    expect(commits('not hex', vectors.commitment)).toBe(false)
   })
 })
