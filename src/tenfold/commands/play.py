@@ -129,7 +129,7 @@ class Sitting:
             sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         )
         print(f"{', '.join(names)}: welcome. ? helps, q quits.")
-        print(f"The cards are fixed already; their seal is {deals.commitment}")
+        print(f"The order of the cards is fixed; its fingerprint is {deals.commitment}")
 
     def play(self) -> None:
         """From the first deal to the end of the game. Raises Quit."""
