@@ -93,6 +93,7 @@ class Rooms:
     async def close(self) -> None:
         """Everybody is told to come back in a moment."""
         for room in list(self._rooms.values()):
+            room.note()
             room.close()
         self._thinker.close()
         await asyncio.sleep(0)
