@@ -12,7 +12,7 @@ import pytest
 from online.client import Client, some_move
 from online.conftest import Running
 from online.test_tables import in_step, play_hand, start, two_at_table
-from tenfold.game import Deals
+from tenfold.game import Deals, Game
 from tenfold.game.cards import token
 from tenfold.kernel import hands
 from tenfold.kernel.codes import KINDS
@@ -100,14 +100,19 @@ def playing(players: int, seed: int) -> Table:
     return table
 
 
+def position(table: Table) -> Game:
+    """The game of a table that has begun."""
+    assert table.game is not None
+    return table.game
+
+
 def with_other_hidden_cards(table: Table, seat: int, move: str, dice: random.Random) -> Table:
     """A copy in which cards that `seat` cannot see are exchanged between the other hands and the draw pile.
 
     Cards named in `move` stay where they are, so that it can be played in both.
     """
     twin = copy.deepcopy(table)
-    assert twin.game is not None
-    g = twin.game.state
+    g = position(twin).state
     named = {part.split("=")[0] for part in re.split(r"[ |>]", move)}
     held = [
         (s, kind)
@@ -137,18 +142,17 @@ def test_twin_games_that_differ_only_in_hidden_cards_send_equal_bytes(players: i
         dice = random.Random(seed)
         table = playing(players, seed)
         watcher = dice.randint(0, players)
-        while table.game is not None and not table.game.hand_over:
-            mover = table.game.to_move
-            move = some_move(table.game.view(mover).to_json())
+        while not position(table).hand_over:
+            mover = position(table).to_move
+            move = some_move(position(table).view(mover).to_json())
             entry, before = log.Moved(seat=mover, m=move), table.v
             twin = with_other_hidden_cards(table, watcher, move, dice)
             for one in (table, twin):
                 one.fold(0, entry)
-            if table.game.hand_over or (mover == watcher and move == "d"):
+            if position(table).hand_over or (mover == watcher and move == "d"):
                 continue  # points show what was in the hands, and a card one draws one sees: rightly
             assert all_frames(table, before, watcher) == all_frames(twin, before, watcher)
-            assert twin.game is not None
-            different += table.game.position_text() != twin.game.position_text()
+            different += position(table).position_text() != position(twin).position_text()
             compared += 1
     assert compared > 50 and different > 0.9 * compared
 
@@ -156,9 +160,8 @@ def test_twin_games_that_differ_only_in_hidden_cards_send_equal_bytes(players: i
 def test_two_folds_of_one_log_are_equal() -> None:
     table, again = playing(3, 5), playing(3, 5)
     for _ in range(60):
-        assert table.game is not None
-        mover = table.game.to_move
-        entry = log.Moved(seat=mover, m=some_move(table.game.view(mover).to_json()))
+        mover = position(table).to_move
+        entry = log.Moved(seat=mover, m=some_move(position(table).view(mover).to_json()))
         table.fold(0, entry)
         again.fold(0, entry)
     assert [all_frames(table, 0, s) for s in range(4)] == [all_frames(again, 0, s) for s in range(4)]

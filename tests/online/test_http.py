@@ -103,6 +103,13 @@ async def test_F18_guessing_codes_is_slowed_down_and_finding_ones_own_is_not_cou
     answers = [(await anna.http.get(f"/api/rooms/ZZZZZZZ{n}")).status_code for n in range(7)]
     assert answers == [404] * 5 + [429] * 2
     assert (await anna.http.get("/api/rooms/ZZZZZZZ0")).json() == {"code": "too_many_tries", "params": {}}
+    guest = client()
+    assert await guest.join(room, "Ben") == 2, "one guest's typing errors lock nobody else out"
+    stranger = client()
+    for n in range(6):
+        await stranger.http.get(f"/api/rooms/ZZZZZZZ{n}")
+    assert (await stranger.http.get(f"/api/rooms/{room}")).status_code == 429
+    assert (await guest.http.get(f"/api/rooms/{room}")).status_code == 200
 
 
 async def test_tables_are_not_made_without_end(client: Make) -> None:

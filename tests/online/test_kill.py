@@ -73,7 +73,7 @@ class Player:
                     pending = pending or self._wish()
                     if pending is None:
                         v = self.client.v
-                        await self._quiet(lambda v=v: self.client.v > v)  # type: ignore[misc]
+                        await self._quiet(lambda v=v: self.client.v > v)
                         continue
                     if await self._try(*pending):
                         pending = None

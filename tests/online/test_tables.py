@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -18,7 +20,7 @@ def settings() -> Settings:
     return Settings(away_after=0.2, next_after=0.4)
 
 
-async def two_at_table(client: Make, seats: int = 2, **more: object) -> tuple[Client, Client]:
+async def two_at_table(client: Make, seats: int = 2, **more: Any) -> tuple[Client, Client]:
     """Anna, who made the table, and Ben, both connected; nothing has started."""
     anna, ben = client(), client()
     room = await anna.make("Anna", seats=seats, **more)
@@ -29,11 +31,16 @@ async def two_at_table(client: Make, seats: int = 2, **more: object) -> tuple[Cl
     return anna, ben
 
 
+def has_view(player: Client) -> bool:
+    """The first hand has been dealt."""
+    return player.s is not None
+
+
 async def start(*players: Client) -> None:
     """The host starts; everybody has seen it."""
     assert (await players[0].command({"k": "start"}))["t"] == "ack"
     for player in players:
-        await player.until(lambda player=player: player.s is not None)
+        await player.until(partial(has_view, player))
 
 
 async def in_step(*players: Client) -> None:

@@ -1,6 +1,7 @@
 """A game from the first deal to the winner through the sockets, and its record."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -12,6 +13,11 @@ from tenfold.online import showing
 from tenfold.online.table import from_rows
 
 pytestmark = pytest.mark.anyio
+
+
+def next_hand(client: Client, hand: int) -> bool:
+    """The hand after `hand` has been dealt."""
+    return client.s is not None and client.s["hand_no"] > hand
 
 
 async def test_a_whole_game_against_bots_its_record_and_its_log(
@@ -30,7 +36,7 @@ async def test_a_whole_game_against_bots_its_record_and_its_log(
             continue
         hand = anna.s["hand_no"]
         await anna.command({"k": "next", "hand": hand})
-        await anna.until(lambda hand=hand: anna.s is not None and anna.s["hand_no"] > hand)  # type: ignore[misc]
+        await anna.until(partial(next_hand, anna, hand))
     assert anna.s and anna.s["game_over"] and anna.s["winners"]
     names = [event["e"] for event in anna.seen()]
     assert names.count("game_over") == 1 and names.count("hand_over") == anna.s["hand_no"]
