@@ -38,13 +38,13 @@ def decision(page: Page) -> str:
 
 def wait_for_change(page: Page, before: str) -> None:
     """Until the page shows a later position than `before`."""
-    expect(by(page, "table")).not_to_have_attribute("data-decision", before)
+    page.locator(f'[data-testid="table"]:not([data-decision="{before}"])').wait_for()
 
 
 def wait_for_me(page: Page) -> None:
     """Until it is my turn, or the hand or the game is over."""
     mine = '[data-testid="table"][data-turn="mine"], [data-testid="score-sheet"], [data-testid="result"]'
-    expect(page.locator(mine).first).to_be_visible()
+    page.locator(mine).first.wait_for()
 
 
 def hand(page: Page) -> list[str]:
@@ -81,7 +81,7 @@ def lay_down(page: Page) -> None:
     """Stage the first suggestion and lay it down."""
     before = decision(page)
     by(page, "offer-0").click()
-    expect(by(page, "verdict")).to_have_text("This completes your phase")
+    by(page, "verdict").filter(has_text="This completes your phase").wait_for()
     by(page, "lay-down").click()
     wait_for_change(page, before)
 
@@ -137,7 +137,7 @@ def next_hand(page: Page) -> None:
     """Ask for the next hand, alone among bots, and wait for its deal."""
     before = by(page, "table").get_attribute("data-hand") or ""
     by(page, "next-hand").click()
-    expect(by(page, "table")).not_to_have_attribute("data-hand", before)
+    page.locator(f'[data-testid="table"]:not([data-hand="{before}"])').wait_for()
 
 
 TABS = 80
