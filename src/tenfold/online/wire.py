@@ -111,6 +111,8 @@ class Socket:
             code = await self._frame(message)
             if code is not None:
                 return code
+            if self._outbox.qsize() > wire.OUTBOX // 2:
+                await asyncio.sleep(0)  # frames that came together must not fill the outbox before it is sent
 
     async def _frame(self, message: Any) -> int | None:
         text = message.get("text")
