@@ -86,6 +86,25 @@ def test_a_reload_in_mid_turn_keeps_hand_and_staged_cards(page: Page, server: st
     p.discard(page)
 
 
+def test_the_own_order_of_the_hand(page: Page, server: str) -> None:
+    p.start_solo(page, server)
+    before = p.hand(page)
+    cards = page.locator('[data-testid="hand"] [data-card]')
+    cards.nth(0).drag_to(cards.nth(3))
+    moved = [*before[1:4], before[0], *before[4:]]
+    assert p.hand(page) == moved
+    expect(p.by(page, "sort-own")).to_have_attribute("aria-pressed", "true")
+    cards.nth(3).click()
+    p.by(page, "move-right").click()
+    moved[3], moved[4] = moved[4], moved[3]
+    assert p.hand(page) == moved
+    page.reload()
+    expect(cards).to_have_count(10)
+    assert p.hand(page) == moved
+    p.by(page, "sort-number").click()
+    assert p.hand(page) == before
+
+
 def test_what_is_refused_says_why(page: Page, server: str) -> None:
     p.start_solo(page, server)
     p.at_once(page)
