@@ -40,7 +40,6 @@ class Fixture {
     snap: (frame) => this.seen.push(`snap ${frame.v}`),
     events: (frame) => this.seen.push(`ev ${frame.v}`),
     presence: (here) => this.seen.push(`pres ${here.length}`),
-    seat: () => undefined,
     status: (status) => this.seen.push(status),
     stopped: (why) => this.seen.push(`stop ${why}`),
   }
@@ -224,6 +223,20 @@ describe('the connection', () => {
     f.socket.says({ t: 'snap', v: 12, meta: {} as Meta, s: null, log: [] })
     f.socket.says(ev(13))
     expect(f.net.v).toBe(13)
+  })
+
+  it('reads everything anew when it has another seat than before', () => {
+    f.connected(41)
+    f.socket.breaks()
+    vi.advanceTimersByTime(1000)
+    f.socket.accept()
+    f.socket.says({ t: 'hello', proto: 1, v: 42, seat: 2, now: 0 })
+    expect(f.socket.sent.at(-1)).toMatchObject({ t: 'hello', v: 0 })
+    f.seen = []
+    f.socket.says(ev(42))
+    f.socket.says({ t: 'snap', v: 42, meta: {} as Meta, s: null, log: [] })
+    f.socket.says(ev(43))
+    expect(f.seen).toEqual(['snap 42', 'ev 43'])
   })
 })
 

@@ -63,7 +63,6 @@ export class Table {
         snap: (frame) => this.snap(frame),
         events: (frame) => this.events(frame),
         presence: (here) => (this.here = here),
-        seat: () => undefined,
         status: (status) => this.connection(status),
         stopped: (why) => this.stopped(why),
       },
