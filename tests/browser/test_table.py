@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, expect
 
 from . import playing as p
 
@@ -113,6 +113,31 @@ def test_what_is_refused_says_why(page: Page, server: str) -> None:
     page.keyboard.press("x")
     expect(p.by(page, "error")).to_have_text("Draw a card first.")
     expect(page.locator('[role="alert"]').last).to_contain_text("Draw a card first.")
+
+
+def test_a_hand_over_a_bad_line(page: Page, server: str) -> None:
+    frames = 0
+
+    def between(route: WebSocketRoute) -> None:
+        """Lose every eighth frame of the page, and the connection with it."""
+        line = route.connect_to_server()
+
+        def from_page(frame: str | bytes) -> None:
+            nonlocal frames
+            frames += 1
+            if frames % 8 == 0:
+                route.close(code=1012)
+            else:
+                line.send(frame)
+
+        route.on_message(from_page)
+
+    page.route_web_socket("**/ws", between)
+    p.start_solo(page, server)
+    p.at_once(page)
+    p.play_hand(page)
+    assert frames > 8
+    p.next_hand(page)
 
 
 def test_leaving_and_coming_back(page: Page, server: str) -> None:
