@@ -8,7 +8,6 @@ export default defineConfig({
       project: './project.inlang',
       outdir: './src/paraglide',
       strategy: ['globalVariable', 'baseLocale'],
-      emitTsDeclarations: true,
     }),
     svelte(),
   ],

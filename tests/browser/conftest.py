@@ -43,6 +43,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": ARGS}
 
 
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Without flights a click need not wait for a card to land; pages that tests open themselves do fly."""
+    return {**browser_context_args, "reduced_motion": "reduce"}
+
+
 def free_port() -> int:
     """A port nobody listens on."""
     with socket.socket() as probe:
@@ -81,9 +87,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running server that every address of this machine reaches."""
     folder = tmp_path_factory.mktemp("served")
     port = free_port()
-    process = serve(folder, port, "0.0.0.0")  # noqa: S104 - the test of another address needs it
+    process = serve(folder, port, "0.0.0.0")  # the test of another address needs it
     try:
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()
         process.wait()
+
+
+@pytest.fixture
+def outer_server(server: str) -> str:
+    """The same server under this machine's address in its network, which is no secure context."""
+    address = outer_address()
+    if address is None:
+        pytest.skip("this machine has no network address")
+    return server.replace("127.0.0.1", address)

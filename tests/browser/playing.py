@@ -38,13 +38,13 @@ def decision(page: Page) -> str:
 
 def wait_for_change(page: Page, before: str) -> None:
     """Until the page shows a later position than `before`."""
-    expect(by(page, "table")).not_to_have_attribute("data-decision", before)
+    page.locator(f'[data-testid="table"]:not([data-decision="{before}"])').wait_for()
 
 
 def wait_for_me(page: Page) -> None:
     """Until it is my turn, or the hand or the game is over."""
     mine = '[data-testid="table"][data-turn="mine"], [data-testid="score-sheet"], [data-testid="result"]'
-    expect(page.locator(mine).first).to_be_visible()
+    page.locator(mine).first.wait_for()
 
 
 def hand(page: Page) -> list[str]:
@@ -81,7 +81,7 @@ def lay_down(page: Page) -> None:
     """Stage the first suggestion and lay it down."""
     before = decision(page)
     by(page, "offer-0").click()
-    expect(by(page, "verdict")).to_have_text("This completes your phase")
+    by(page, "verdict").filter(has_text="This completes your phase").wait_for()
     by(page, "lay-down").click()
     wait_for_change(page, before)
 
@@ -126,3 +126,81 @@ def play_hand(page: Page) -> None:
             return
         take_turn(page)
     raise AssertionError("the hand did not end")
+
+
+def my_turn(page: Page) -> bool:
+    """Is it this page's turn, with no sheet in front?"""
+    return by(page, "table").get_attribute("data-turn") == "mine" and not over(page)
+
+
+def next_hand(page: Page) -> None:
+    """Ask for the next hand, alone among bots, and wait for its deal."""
+    before = by(page, "table").get_attribute("data-hand") or ""
+    by(page, "next-hand").click()
+    page.locator(f'[data-testid="table"]:not([data-hand="{before}"])').wait_for()
+
+
+TABS = 80
+"""More stops than any screen has."""
+
+
+def tab_to(page: Page, testid: str) -> None:
+    """Press Tab until the element with this `data-testid` has the focus."""
+    for _ in range(TABS):
+        if page.evaluate("document.activeElement?.dataset.testid ?? ''") == testid:
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{testid} cannot be reached by Tab")
+
+
+def turn_by_keys(page: Page) -> None:
+    """A whole turn by keys: D draws, L lays the first suggestion, X discards."""
+    if by(page, "table").get_attribute("data-step") == "draw":
+        before = decision(page)
+        page.keyboard.press("d")
+        wait_for_change(page, before)
+    if by(page, "offer-0").is_visible():
+        before = decision(page)
+        page.keyboard.press("l")
+        expect(by(page, "verdict")).to_have_text("This completes your phase")
+        tab_to(page, "lay-down")
+        page.keyboard.press("Enter")
+        wait_for_change(page, before)
+    while not over(page) and by(page, "tray").count() == 0 and hit_by_keys(page):
+        pass
+    if over(page):
+        return
+    before = decision(page)
+    focus_hand(page)
+    page.keyboard.press("Home")
+    page.keyboard.press("Space")
+    page.keyboard.press("x")
+    if page.locator('[data-testid^="skip-victim-"]').first.is_visible():
+        page.keyboard.press("1")
+    wait_for_change(page, before)
+
+
+def focus_hand(page: Page) -> None:
+    """Into the hand, with nothing picked."""
+    page.keyboard.press("Escape")
+    page.keyboard.press("c")
+    expect(page.locator('[data-testid="hand"] [data-card]:focus')).to_have_count(1)
+
+
+def hit_by_keys(page: Page) -> bool:
+    """Pick card after card; H adds one that fits."""
+    for at in range(len(hand(page))):
+        focus_hand(page)
+        page.keyboard.press("Home")
+        for _ in range(at):
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Space")
+        if page.locator('[data-testid^="group-"].lit').count() == 0:
+            continue
+        before = decision(page)
+        page.keyboard.press("h")
+        if by(page, "chooser").is_visible():
+            page.keyboard.press("1")
+        wait_for_change(page, before)
+        return True
+    return False

@@ -1,5 +1,6 @@
 """Wrong input gets one clear line on standard error and exit status 2, never a traceback."""
 
+import os
 import socket
 from pathlib import Path
 
@@ -107,4 +108,16 @@ def test_a_data_folder_that_is_a_file(command: Run, tmp_path: Path) -> None:
     ended = command("serve", "--port", 0, "--data", tmp_path / "file")
     assert ended.returncode == 2
     assert ended.stderr.startswith("tenfold: ")
+    assert ended.stderr.count("\n") == 1
+
+
+def test_the_packages_of_the_server_are_missing(
+    command: Run, environment: dict[str, str], tmp_path: Path
+) -> None:
+    hidden = "raise ModuleNotFoundError(\"No module named 'uvicorn'\", name='uvicorn')\n"
+    (tmp_path / "uvicorn.py").write_text(hidden, encoding="utf-8")
+    ended = command("serve", PYTHONPATH=f"{tmp_path}{os.pathsep}{environment['PYTHONPATH']}")
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("tenfold: the table needs the package uvicorn")
+    assert "./play" in ended.stderr
     assert ended.stderr.count("\n") == 1

@@ -6,6 +6,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
+
 from tenfold.game import Card, Deals, Game, Need, NotationError, parse_move
 from tenfold.game.cards import parse_cards, parse_stands, stands_text, token
 from tenfold.game.moves import VariantMove, parse_seat_move

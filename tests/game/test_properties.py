@@ -3,6 +3,7 @@
 import random
 
 import pytest
+
 from tenfold.bots.fast_play import play_game
 from tenfold.game import Card, IllegalMove
 from tenfold.game.rules import Rules, write_rules

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+
 from tenfold.game import Deals, Game, RecordError, Rules
 from tenfold.game.records import split_moves
 from tenfold.game.verify import verify

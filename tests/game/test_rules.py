@@ -5,6 +5,7 @@ import json
 import pickle
 
 import pytest
+
 from tenfold.game import EDITIONS, Card, Game, Phase, Rules, RulesError
 from tenfold.game.moves import parse_move
 from tenfold.game.options import BY_NAME, OPTIONS
@@ -96,22 +97,7 @@ def test_every_value_that_is_played_has_its_sentence():
 
 
 def test_every_refusal_has_a_sentence():
-    params = {
-        name: 3
-        for name in (
-            "to_move",
-            "held",
-            "named",
-            "needed",
-            "given",
-            "number",
-            "lowest",
-            "highest",
-            "seat",
-            "players",
-            "length",
-        )
-    }
+    params = dict.fromkeys(("to_move", "held", "named", "needed", "given", "number", "lowest", "highest", "seat", "players", "length"), 3)
     for name, _ in REFUSALS.values():
         sentence = Refusal(name, {**params, "card": "R7", "group": "2.1"}).sentence()
         assert sentence.endswith("."), sentence

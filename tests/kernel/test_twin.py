@@ -1,6 +1,7 @@
 """The compiled twin plays what the plain kernel plays, to the last card."""
 
 import pytest
+
 from tenfold.bots.fast_play import play_game
 from tenfold.game.rules import Rules, write_rules
 from tenfold.kernel import twin

@@ -52,7 +52,9 @@ class Client:
 
     # -- HTTP
 
-    async def make(self, name: str = "Anna", seats: int = 2, bots: int = 0, pace: str = "instant", **more: Any) -> str:
+    async def make(
+        self, name: str = "Anna", seats: int = 2, bots: int = 0, pace: str = "instant", **more: Any
+    ) -> str:
         """Make a table; its code."""
         body = {"name": name, "seats": seats, "bots": bots, "pace": pace, **more}
         answer = await self.http.post("/api/rooms", json=body)
@@ -82,7 +84,9 @@ class Client:
         sent = {**({"Cookie": cookies} if cookies else {}), **headers}
         address = self.url.replace("http", "ws", 1) + "/ws"
         self.seat, self.closed, self.pres = -1, None, {}
-        self._ws = await websockets.connect(address, additional_headers=sent, compression=None, max_size=2**22)
+        self._ws = await websockets.connect(
+            address, additional_headers=sent, compression=None, max_size=2**22
+        )
         self._reader = asyncio.create_task(self._read(self._ws))
 
     async def close(self) -> None:
@@ -138,10 +142,11 @@ class Client:
         await self.until(lambda: self.v >= v)
 
     async def until(self, true: Callable[[], bool]) -> None:
-        """Wait until something is true of what was received."""
+        """Wait until something is true of what was received; ConnectionError if the connection ends before."""
         async with asyncio.timeout(PATIENCE), self._changed:
             await self._changed.wait_for(lambda: true() or self.closed is not None)
-        assert true(), f"closed with {self.closed}"
+        if not true():
+            raise ConnectionError(f"closed with {self.closed}")
 
     async def until_closed(self) -> int:
         """Wait for the server to close; the code."""

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 import uvicorn
-from online.client import Client
 
+from online.client import Client
 from tenfold.online.app import make_app
 from tenfold.online.rooms import Rooms
 from tenfold.online.serve import bind, configure

@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 import pytest
+
 from online.client import Client, command_id, some_move
 from online.conftest import Running
-
 from tenfold.online.settings import Settings
 
 pytestmark = pytest.mark.anyio
@@ -18,7 +20,7 @@ def settings() -> Settings:
     return Settings(away_after=0.2, next_after=0.4)
 
 
-async def two_at_table(client: Make, seats: int = 2, **more: object) -> tuple[Client, Client]:
+async def two_at_table(client: Make, seats: int = 2, **more: Any) -> tuple[Client, Client]:
     """Anna, who made the table, and Ben, both connected; nothing has started."""
     anna, ben = client(), client()
     room = await anna.make("Anna", seats=seats, **more)
@@ -29,11 +31,16 @@ async def two_at_table(client: Make, seats: int = 2, **more: object) -> tuple[Cl
     return anna, ben
 
 
+def has_view(player: Client) -> bool:
+    """The first hand has been dealt."""
+    return player.s is not None
+
+
 async def start(*players: Client) -> None:
     """The host starts; everybody has seen it."""
     assert (await players[0].command({"k": "start"}))["t"] == "ack"
     for player in players:
-        await player.until(lambda player=player: player.s is not None)
+        await player.until(partial(has_view, player))
 
 
 async def in_step(*players: Client) -> None:
@@ -239,7 +246,12 @@ async def test_F09_somebody_away_is_stood_in_for_and_takes_the_seat_back(client:
     await anna.until(lambda: anna.meta["seats"][1]["bot"])
     await anna.until(lambda: anna.s is not None and anna.s["to_move"] == 1)
     await ben.open()
-    assert ben.seat == 2 and ben.meta["seats"][1] == {"name": "Ben", "kind": "human", "state": "here", "bot": False}
+    assert ben.seat == 2 and ben.meta["seats"][1] == {
+        "name": "Ben",
+        "kind": "human",
+        "state": "here",
+        "bot": False,
+    }
     await anna.until(lambda: anna.seen()[-1]["e"] == "returned")
     await play_hand(anna, ben)
 

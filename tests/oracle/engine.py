@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from .cards import SKIP, Card, card, whole_deck
-from .groups import DoesNotFit, Group, Need, ends_for, hit_card, match, needs_of
+from .groups import DoesNotFit, Group, Need, agrees, at, ends_for, hit_card, match, needs_of
 from .layouts import one_lay
 from .notation import Named, Written, read_move
 from .position import position_text
@@ -134,7 +134,7 @@ class Oracle:
             self.skipped[seat] -= 1
             self.discard.insert(0, SKIP)
             self.turn += 1
-            self.idle += 1
+            self.idle += not (self._can_draw() or self._can_take())
             if self._stalled():
                 return
             seat = self._after(seat)
@@ -148,8 +148,7 @@ class Oracle:
         return True
 
     def _stir(self) -> None:
-        self.stirred = True
-        self.idle = 0
+        self.stirred, self.idle = True, 0
 
     # --- the end of a hand and of the game (rules.md 1.14 to 1.18) ---
 
@@ -177,7 +176,7 @@ class Oracle:
         if not done:
             return
         fewest = min(self.scores[seat] for seat in done)
-        best = [seat for seat in done if self.scores[seat] == fewest]
+        best = [s for s in done if self.scores[s] == fewest]
         if len(best) == 1:
             self.winners, self.game_over = best, True
             return
@@ -277,14 +276,20 @@ class Oracle:
             raise NotLegal("no_such_group")
         if move.named.card == SKIP:
             raise NotLegal("skip_no_hit")
-        ends, reason = ends_for(self.laid[move.target][move.group - 1], move.named)
+        return self._end_on(self.laid[move.target][move.group - 1], move.named, move.end)
+
+    def _end_on(self, group: Group, named: Named, sign: str) -> str:
+        ends, reason = ends_for(group, named.card)
         if not ends:
             raise NotLegal(reason)
-        if move.end:
-            wanted = "low" if move.end == "<" else "high"
+        if sign and ends != ["in"]:
+            wanted = "low" if sign == "<" else "high"
             if wanted not in ends:
                 raise NotLegal("end_closed")
-            return wanted
+            ends = [wanted]
+        ends = [end for end in ends if agrees(named, at(group, end))]
+        if not ends:
+            raise NotLegal("wild_contradicts")
         if len(ends) > 1:
             raise NotLegal("which_end")
         return ends[0]
@@ -317,7 +322,7 @@ class Oracle:
             raise NotLegal("skip_self")
         if not self.plays(victim):
             raise NotLegal("not_playing")
-        if self.skipped[victim]:
+        if self.skipped[victim] and not self.last_skip():
             raise NotLegal("already_skipped")
 
     def _draw(self, move: Written) -> None:
@@ -335,7 +340,6 @@ class Oracle:
         self.renewals += 1
         if self.renewals < RENEWALS:
             return True
-        self.turn += 1
         self._end_hand(0)
         return False
 
@@ -362,7 +366,7 @@ class Oracle:
     def _hit(self, move: Written) -> None:
         assert move.named is not None
         groups = self.laid[move.target]
-        groups[move.group - 1] = hit_card(groups[move.group - 1], move.named, self._end_of_hit(move))
+        groups[move.group - 1] = hit_card(groups[move.group - 1], move.named.card, self._end_of_hit(move))
         self._to_the_table([move.named])
 
     def _throw(self, move: Written) -> None:

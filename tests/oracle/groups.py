@@ -1,6 +1,6 @@
 """What is a set, a run, cards of one colour: read from rules.md 1.8 and 1.9, by trying every value.
 
-A Wild may be given a colour where only the number counts, or the other way round; it then says nothing.
+What is said but does not count says nothing: the colour of a Wild in a set, an end of a group that is no run.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .cards import Card
+from .cards import WILD, Card
 from .notation import Named
 
 # Reasons for which a group does not fit its requirement; the tests count them as one.
@@ -172,42 +172,41 @@ def match(needs: Sequence[Need], groups: Sequence[Sequence[Named]]) -> list[Grou
     raise reason or DoesNotFit("group_too_small")
 
 
-def ends_for(group: Group, named: Named) -> tuple[list[str], str]:
+def ends_for(group: Group, card: Card) -> tuple[list[str], str]:
     """Where on the group the card may be hit, and the reason if nowhere.
 
     Places are ``low`` and ``high`` on a run, ``in`` on another group.
     """
-    wild = not named.card.is_natural
-    if group.need.letter == "S":
-        fits = wild or named.card.number == group.placed[0].number
-        said_wrong = named.number not in (None, group.placed[0].number)
-    elif group.need.letter == "C":
-        fits = wild or named.card.letter == group.placed[0].colour
-        said_wrong = named.colour not in (None, group.placed[0].colour)
-    else:
-        return _run_ends(group, named, wild)
-    if not fits:
-        return [], "hit_does_not_fit"
-    return ([], "wild_contradicts") if said_wrong else (["in"], "")
+    if group.need.letter == "R":
+        return _run_ends(group, card)
+    same = group.placed[0]
+    fits = card == WILD or (card.number == same.number if same.number else card.letter == same.colour)
+    return (["in"], "") if fits else ([], "hit_does_not_fit")
 
 
-def _run_ends(group: Group, named: Named, wild: bool) -> tuple[list[str], str]:
-    below, above = group.lowest - 1, group.highest + 1
-    open_ends = {end: v for end, v in (("low", below), ("high", above)) if 1 <= v <= 12}
-    if not wild:
-        ends = [end for end, value in open_ends.items() if value == named.card.number]
-        return ends, "" if ends else "hit_does_not_fit"
+def _run_ends(group: Group, card: Card) -> tuple[list[str], str]:
+    open_ends = [end for end in ("low", "high") if 1 <= (at(group, end).number or 0) <= 12]
     if not open_ends:
         return [], "run_full"
-    ends = [end for end, value in open_ends.items() if named.number in (None, value)]
-    return ends, "" if ends else "wild_contradicts"
+    ends = [end for end in open_ends if not card.is_natural or at(group, end).number == card.number]
+    return ends, "" if ends else "hit_does_not_fit"
 
 
-def hit_card(group: Group, named: Named, end: str) -> Group:
-    """The group with the card on it, at the end that was found."""
-    if end == "low":
-        return Group(group.need, [Placed(named.card, group.lowest - 1), *group.placed])
-    if end == "high":
-        return Group(group.need, [*group.placed, Placed(named.card, group.highest + 1)])
-    same = group.placed[0]
-    return Group(group.need, [*group.placed, Placed(named.card, same.number, same.colour)])
+def at(group: Group, end: str, card: Card = WILD) -> Placed:
+    """The card as it stands once it is hit at that place of the group."""
+    if end == "in":
+        return Placed(card, group.placed[0].number, group.placed[0].colour)
+    return Placed(card, group.lowest - 1 if end == "low" else group.highest + 1)
+
+
+def agrees(named: Named, placed: Placed) -> bool:
+    """Whether what was said of a Wild is what it stands for there."""
+    number = named.number in (None, placed.number) or placed.number is None
+    colour = named.colour in (None, placed.colour) or placed.colour is None
+    return number and colour
+
+
+def hit_card(group: Group, card: Card, end: str) -> Group:
+    """The group with the card on it, at the place that was found."""
+    placed = at(group, end, card)
+    return Group(group.need, [placed, *group.placed] if end == "low" else [*group.placed, placed])

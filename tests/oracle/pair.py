@@ -7,11 +7,15 @@ import random
 from collections.abc import Sequence
 
 from tenfold.game import Game, Rules
+from tenfold.game.setup import Position, set_up
 
 from .engine import Oracle
 from .groups import GROUP_REASONS
+from .positions import any_position
+from .scenario import build
 
 WILD_KIND, SKIP_KIND = 48, 49
+WHOLE_DECK = 108
 
 
 def token(kind: int) -> str:
@@ -41,12 +45,11 @@ class NotingShuffler:
         assert list(cards) == sorted(cards), "cards to be shuffled come sorted"
         pile = list(cards)
         self.rng.shuffle(pile)
-        if number == 1:
+        if len(pile) == WHOLE_DECK:
             self._stack(pile)
             self.deck = [token(kind) for kind in pile]
             self.renewals = []
         else:
-            assert number == len(self.renewals) + 2, "renewals of a hand are counted from 2"
             self.renewals.append([token(kind) for kind in pile])
         return pile
 
@@ -73,14 +76,32 @@ def reason_class(code: str | None) -> str | None:
 class Pair:
     """A game and its witness."""
 
-    def __init__(self, seed: int, players: int, stack: str = "") -> None:
+    def __init__(self, seed: int, game: Game, oracle: Oracle, shuffler: NotingShuffler) -> None:
         self.seed = seed
-        self.rng = random.Random(seed)
-        self.shuffler = NotingShuffler(self.rng, stack)
-        self.game = Game.new(Rules.edition("mattel"), players=players, shuffler=self.shuffler)
-        self.oracle = Oracle(players)
-        self.oracle.start(self.game.dealer, self.shuffler.deck)
+        self.rng = shuffler.rng
+        self.game = game
+        self.oracle = oracle
+        self.shuffler = shuffler
         self.compare()
+
+    @classmethod
+    def dealt(cls, seed: int, players: int, stack: str = "") -> Pair:
+        """A new game, its first hand dealt."""
+        shuffler = NotingShuffler(random.Random(seed), stack)
+        game = Game.new(Rules.edition("mattel"), players=players, shuffler=shuffler)
+        oracle = Oracle(players)
+        oracle.start(game.dealer, shuffler.deck)
+        return cls(seed, game, oracle, shuffler)
+
+    @classmethod
+    def placed(cls, seed: int) -> Pair:
+        """A position by chance."""
+        rng = random.Random(seed)
+        position = any_position(rng)
+        game = set_up(Position(**position))
+        shuffler = game.shuffler = NotingShuffler(rng)
+        shuffler.playing = game.players
+        return cls(seed, game, build(position), shuffler)
 
     def begin_at(self, phases: Sequence[int], scores: Sequence[int]) -> None:
         """Goes on as if the seats were on these phases and had these totals."""
@@ -98,6 +119,16 @@ class Pair:
         moves = {text for move in self.game.legal_moves() if (text := str(move))[0] != "l"}
         other = self.oracle.legal_moves()
         assert moves == other, self._where(f"only the game {moves - other}, only the oracle {other - moves}")
+        if self.oracle.step == "over":
+            self._compare_result()
+
+    def _compare_result(self) -> None:
+        """Both say the same of the hand that is over, and of the game."""
+        view = self.game.view(None).to_json()
+        ours = (view["result"]["went_out"], view["result"]["points"], view["winners"], view["places"])
+        places = self.oracle.places() if self.oracle.game_over else []
+        theirs = (self.oracle.went_out, self.oracle.points, self.oracle.winners, places)
+        assert ours == theirs, self._where(f"the game says {ours}, the oracle {theirs}")
 
     def _where(self, what: str) -> str:
         last = "\n".join(self.game.history[-6:])

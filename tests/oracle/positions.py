@@ -15,44 +15,51 @@ Slot = tuple[str, int]
 def any_position(rng: random.Random) -> dict[str, Any]:
     """A scenario without moves: hands, laid phases, piles and Skips by chance, all cards of one deck."""
     players = rng.randint(2, 6)
+    everybody = range(1, players + 1)
     pool = [str(card) for card in whole_deck()]
     rng.shuffle(pool)
-    tie = sorted(rng.sample(range(1, players + 1), rng.randint(2, players))) if rng.random() < 0.2 else []
-    seats = tie or list(range(1, players + 1))
+    tie = sorted(rng.sample(everybody, rng.randint(2, players))) if rng.random() < 0.2 else []
+    seats = tie or list(everybody)
     to_move = rng.choice(seats)
-    phases = [
-        10 if s in tie else rng.randint(8, 9) if tie else rng.randint(1, 10) for s in range(1, players + 1)
-    ]
-    laid = [
-        _laid(phases[s - 1], pool, rng) if s in seats and rng.random() < 0.5 else ""
-        for s in range(1, players + 1)
-    ]
-    skipped = [s for s in seats if s != to_move and rng.random() < 0.25 and _take("K", pool)]
-    step = rng.choice(("draw", "play"))
-    hands = [_hand(s == to_move, pool, rng) if s in seats else "" for s in range(1, players + 1)]
-    discard = [pool.pop() for _ in range(rng.choice((0, 1, 1, 2, 3, 8)))]
-    draw = [pool.pop() for _ in range(rng.choice((0, 0, 1, 2, 5, len(pool))))]
+    phases = {seat: _phase(seat, tie, rng) for seat in everybody}
+    hands = dict.fromkeys(everybody, "")
+    hands[to_move] = _hand(phases[to_move], pool, rng)
+    laid = {
+        seat: _laid(phases[seat], pool, rng) if seat in seats and rng.random() < 0.5 else ""
+        for seat in everybody
+    }
+    victims = [seat for seat in seats if seat != to_move]
+    free = rng.choice(victims)  # in play somebody can always be skipped (R-123)
+    skipped = [seat for seat in victims if seat != free and rng.random() < 0.3 and _take("K", pool)]
+    for seat in victims:
+        hands[seat] = _hand(0, pool, rng)
     return {
-        "phases": phases,
-        "scores": _scores(players, tie, rng),
-        "hands": hands,
-        "laid": laid,
-        "draw": " ".join(draw),
+        "phases": list(phases.values()),
+        "scores": [100 if seat in tie else 5 * rng.randrange(6) for seat in everybody],
+        "hands": list(hands.values()),
+        "laid": list(laid.values()),
+        "discard": _pile(rng.choice((0, 1, 1, 2, 3, 8)), pool),
+        "draw": _pile(rng.choice((0, 0, 1, 2, 5, len(pool))), pool),
         "draw_only": True,
-        "discard": " ".join(discard),
         "skipped": skipped,
         "tie": tie,
         "renewals": rng.randint(0, 2),
         "dealer": rng.choice(seats),
         "to_move": to_move,
-        "step": step,
+        "step": rng.choice(("draw", "play", "play")),
         "hand_no": rng.randint(1, 30),
         "turn": rng.randint(1, 40),
     }
 
 
-def _scores(players: int, tie: list[int], rng: random.Random) -> list[int]:
-    return [100 if seat in tie else 5 * rng.randrange(6) for seat in range(1, players + 1)]
+def _phase(seat: int, tie: list[int], rng: random.Random) -> int:
+    if seat in tie:
+        return 10
+    return rng.randint(8, 9) if tie else rng.randint(1, 10)
+
+
+def _pile(size: int, pool: list[str]) -> str:
+    return " ".join(pool.pop() for _ in range(min(size, len(pool))))
 
 
 def _take(token: str, pool: list[str]) -> bool:
@@ -63,18 +70,16 @@ def _take(token: str, pool: list[str]) -> bool:
     return True
 
 
-def _hand(to_move: bool, pool: list[str], rng: random.Random) -> str:
-    """Cards by chance; who is to move often holds Wilds, Skips, and cards close to each other."""
+def _hand(near: int, pool: list[str], rng: random.Random) -> str:
+    """Cards by chance; with ``near`` the number of a phase they are often the cards of that phase, rich in Wilds."""
     size = min(rng.choice((1, 1, 2, 3, 5, 10, 11)), len(pool))
-    hand = []
-    if to_move:
-        liked = [token for token in ("W", "W", "W", "W", "W", "W", "W", "K", "K") if rng.random() < 0.4]
-        numbers = rng.sample(range(1, 13), 3)
-        near = [t for t in pool if t[1:].isdigit() and int(t[1:]) in numbers]
-        liked += rng.sample(near, min(len(near), 6))
-        rng.shuffle(liked)
-        hand = [token for token in liked[:size] if _take(token, pool)]
-    return " ".join(hand + [pool.pop() for _ in range(size - len(hand))])
+    hand: list[str] = []
+    if near and rng.random() < 0.2:
+        hand = ["W"] * pool.count("W") + ["K"] * pool.count("K")
+    elif near and rng.random() < 0.6:
+        hand = [token.partition("=")[0] for token in _laid(near, list(pool), rng).split() if token != "|"]
+    hand = [token for token in hand[:11] if _take(token, pool)]
+    return " ".join(hand + [pool.pop() for _ in range(min(size - len(hand), len(pool)))])
 
 
 def _laid(phase: int, pool: list[str], rng: random.Random) -> str:

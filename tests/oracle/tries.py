@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from .cards import SKIP, Card
 from .groups import Group, ends_for
-from .notation import Named
 
 if TYPE_CHECKING:
     from .engine import Oracle
@@ -29,12 +28,12 @@ def tries(game: Oracle) -> Iterator[str]:
 
 
 def _skips(game: Oracle) -> list[str]:
-    if game.last_skip() or not game.victims():
+    if game.last_skip():
         return ["x K"]
-    return [f"x K>{seat}" for seat in game.victims()]
+    return [f"x K>{seat}" for seat in game.victims()] or ["x K>-"]
 
 
 def _hits(card: Card, where: str, group: Group) -> list[str]:
-    if card.is_natural or len(ends_for(group, Named(card))[0]) < 2:
+    if card.is_natural or len(ends_for(group, card)[0]) < 2:
         return [f"h {card}>{where}"]
     return [f"h {card}>{where}<", f"h {card}>{where}>"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 
-from .cards import COLOURS, whole_deck
+from .cards import COLOURS, WILD, whole_deck
 from .engine import Oracle
+from .groups import Need
 
 FACES = sorted({str(card) for card in whole_deck()})
 
@@ -50,10 +51,16 @@ def _said(rng: random.Random) -> str:
 
 def lay_down(game: Oracle, rng: random.Random) -> str:
     """A lay-down: the right one if there is one, else cards by chance; then changed by chance."""
+    if rng.random() < (0.3 if game.hands[game.to_move or 1].count(WILD) > 5 else 0.02):
+        return "l " + " | ".join(_only_wilds(need.size, rng) for need in _needs(game))
     groups = _groups(game, rng)
     for _ in range(rng.choice((0, 1, 1, 2, 2, 3))):
         rng.choice(CHANGES)(groups, game, rng)
     return "l " + " | ".join(" ".join(group) for group in groups if group)
+
+
+def _only_wilds(size: int, rng: random.Random) -> str:
+    return " ".join([rng.choice(("W", _said(rng), _said(rng))), *["W"] * (size - 1)])
 
 
 def _groups(game: Oracle, rng: random.Random) -> list[list[str]]:
@@ -65,7 +72,7 @@ def _groups(game: Oracle, rng: random.Random) -> list[list[str]]:
     return [[hand.pop() if hand else rng.choice(FACES) for _ in range(need.size)] for need in _needs(game)]
 
 
-def _needs(game: Oracle) -> list:
+def _needs(game: Oracle) -> list[Need]:
     seat = game.to_move or 1
     return game.needs(seat) if game.phase[seat] <= len(game.phase_list) else game.phase_list[-1]
 

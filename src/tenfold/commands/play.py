@@ -134,7 +134,7 @@ class Sitting:
             sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         )
         print(f"{', '.join(names)}: welcome. ? helps, q quits.")
-        print(f"The cards are fixed already; their seal is {deals.commitment}")
+        print(f"The order of the cards is fixed; its fingerprint is {deals.commitment}")
 
     def play(self) -> None:
         """From the first deal to the end of the game. Raises Quit."""
@@ -160,11 +160,21 @@ class Sitting:
         for event in events:
             seen = event.to_json(YOU)
             if seen is not None:
-                print(sentence(seen, self.names))
+                print(self.shown(sentence(seen, self.names)))
+
+    @property
+    def help(self) -> str:
+        """What ? shows."""
+        return f"{words.HELP}\n{words.ORDINARY_HELP}" if self.ordinary else words.HELP
+
+    def shown(self, text: str) -> str:
+        """A text with the cards it is played with."""
+        return ordinary_sentence(text, self.names) if self.ordinary else text
 
     def show(self, lines: Iterable[str]) -> None:
         """A block of lines with air around it."""
-        print("", *map(words.painted if self.colours else str, lines), "", sep="\n")
+        shown = map(self.shown, lines)
+        print("", *map(words.painted if self.colours else str, shown), "", sep="\n")
 
     def your_move(self) -> None:
         """Ask until a legal move comes. Raises Quit."""
@@ -172,18 +182,18 @@ class Sitting:
         self.show(words.table(view, self.names))
         offers = [*view["lays"], *view["legal"]]
         for number, offer in enumerate(offers, 1):
-            print(f"{number:4}  {offer:14}  {words.move(offer, view, self.names)}")
+            print(self.shown(f"{number:4}  {offer:14}  {words.move(offer, view, self.names)}"))
         while True:
-            wanted = ask()
+            wanted = ask(self.help)
             if wanted.isascii() and wanted.isdigit():
                 if not 1 <= int(wanted) <= len(offers):
                     print(f"Please choose 1 to {len(offers)}, or type a move; ? helps.")
                     continue
                 wanted = offers[int(wanted) - 1]
             try:
-                events = self.game.play(wanted, YOU)
+                events = self.game.play(typed_notation(wanted) if self.ordinary else wanted, YOU)
             except IllegalMove as problem:
-                print(problem.refusal.sentence())
+                print(self.shown(problem.refusal.sentence()))
             except ValueError as problem:
                 print(f"{problem} (? helps)")
             else:
@@ -191,7 +201,7 @@ class Sitting:
                 return
 
 
-def ask() -> str:
+def ask(help_text: str) -> str:
     """The next line that is not empty; help is given here. Raises Quit."""
     while True:
         try:
@@ -203,6 +213,6 @@ def ask() -> str:
         if line in ("q", "quit", "exit"):
             raise Quit
         if line in ("?", "help"):
-            print(words.HELP)
+            print(help_text)
         elif line:
             return line

@@ -13,7 +13,8 @@ from tenfold.game import Need, Phase
 ViewJson = dict[str, Any]
 
 _CARD = re.compile(r"\b([RBGY])\d{1,2}\b")
-_PAINT = {"R": "31", "B": "34", "G": "32", "Y": "33"}
+_ORDINARY_CARD = re.compile("([♥♠♣♦])(?:10|[2-9AJQ])")
+_PAINT = {"R": "31", "B": "34", "G": "32", "Y": "33", "♥": "31", "♠": "34", "♣": "32", "♦": "33"}
 """Terminal colours; the letter stays, so that nobody has to tell them apart."""
 
 HELP = """\
@@ -26,10 +27,16 @@ Cards: R red, B blue, G green, Y yellow with their number; W is a Wild, K a Skip
 Other lists of groups than those offered are fine as long as they make your phase.
   ?  this help    q  quit (the game so far is kept)"""
 
+ORDINARY_HELP = """\
+With ordinary cards: H hearts ♥ are red, S spades ♠ blue, C clubs ♣ green, D diamonds ♦ yellow; A is 1, J 11, Q 12.
+Type H7, SQ, CA; K is a king, which is a Wild, and * a joker, which is a Skip. R7 and W do as well."""
+
 
 def painted(line: str) -> str:
     """A line with its cards in their colours, for a terminal that shows them."""
-    return _CARD.sub(lambda card: f"\x1b[1;{_PAINT[card[1]]}m{card[0]}\x1b[0m", line)
+    for cards in (_CARD, _ORDINARY_CARD):
+        line = cards.sub(lambda card: f"\x1b[1;{_PAINT[card[1]]}m{card[0]}\x1b[0m", line)
+    return line
 
 
 def need(requirement: str) -> str:

@@ -98,7 +98,7 @@ def simplest_move(legal: Sequence[str]) -> str:
     """The move for a bot that does not answer: draw, else discard the highest card."""
     if "d" in legal:
         return "d"
-    numbers = [m for m in legal if m[:2] in ("x R", "x B", "x G", "x Y")]
+    numbers = [m for m in legal if m[:3] in ("x R", "x B", "x G", "x Y")]
     if numbers:
         return max(numbers, key=lambda m: int(m[3:]))
     discards = [m for m in legal if m.startswith("x ")]

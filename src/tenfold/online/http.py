@@ -16,7 +16,6 @@ from tenfold.online import addresses, deciding, showing
 from tenfold.online.limits import Limit, client_of
 from tenfold.online.names import BadText, clean_name, clean_word
 from tenfold.online.protocol import FRAME_LIMIT, PROTO, Json, MakeRoom, TakeSeat
-from tenfold.online.room import Room
 from tenfold.online.rooms import NoSuchRoom, Rooms
 from tenfold.online.settings import Settings
 from tenfold.online.store import StoreError
@@ -83,16 +82,21 @@ class Api:
     async def table(self, request: Request) -> Response:
         """GET /api/rooms/CODE"""
         session = await self._session(request)
-        room = await self._find(request)
+        room = await self._looked_up(request, session, self._rooms.find)
         return self._answer(request, room.meta(session.who), session)
 
     async def join(self, request: Request) -> Response:
         """POST /api/rooms/CODE/join"""
         name = _clean(clean_name, (await _body(request, TakeSeat)).name)
-        await self._find(request)
-        session = await self._session(request, make=True)
+        known = await self._session(request)
+        await self._looked_up(request, known, self._rooms.find)
+        session = known if known.who else await self._session(request, make=True)
         try:
-            seat = await self._do(request, lambda room: room.sit_down(session.who, name))
+            seat = await self._looked_up(
+                request,
+                known,
+                lambda code: self._rooms.do(code, lambda room: room.sit_down(session.who, name)),
+            )
         except deciding.Nak as fault:
             raise Refused(409, "no_free_seat") from fault
         return self._answer(request, {"seat": seat}, session)
@@ -100,7 +104,7 @@ class Api:
     async def record(self, request: Request) -> Response:
         """GET /api/rooms/CODE/record?game=K"""
         session = await self._session(request)
-        room = await self._find(request)
+        room = await self._looked_up(request, session, self._rooms.find)
         asked = request.query_params.get("game", str(room.table.game_no))
         game = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 0
         text = room.table.finished.get(game)
@@ -142,8 +146,8 @@ class Api:
         if not addresses.same_origin(ws.headers, self._settings):
             await ws.close(1008)
             return
-        client = client_of(ws.client.host if ws.client else None)
         session = await self._session(ws)
+        client = session.who or client_of(ws.client.host if ws.client else None)
         await Socket(ws, session.who, client, self._rooms, self._look_ups, self._settings).live()
 
     # -- what they share
@@ -165,15 +169,13 @@ class Api:
 
         return answer
 
-    async def _find(self, request: Request) -> Room:
-        return await self._looked_up(request, self._rooms.find)
+    async def _looked_up(self, request: Request, session: Session, find: Callable[[str], Awaitable[T]]) -> T:
+        """Find a room by the code of the path. Only codes that lead nowhere count.
 
-    async def _do(self, request: Request, act: Callable[[Room], Awaitable[T]]) -> T:
-        return await self._looked_up(request, lambda code: self._rooms.do(code, act))
-
-    async def _looked_up(self, request: Request, find: Callable[[str], Awaitable[T]]) -> T:
-        """Find a room by the code of the path; only codes that lead nowhere count against a client."""
-        client = _client(request)
+        They count against a session, so that a stranger at the same address locks nobody out; against the
+        address of who has none.
+        """
+        client = session.who or _client(request)
         if not self._look_ups.open(client):
             raise Refused(429, "too_many_tries")
         try:

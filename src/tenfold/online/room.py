@@ -192,6 +192,7 @@ class Room:
 
     async def _idle(self) -> None:
         if not self.sockets:
+            self.note()
             self.close()
 
     # -- writing and showing
@@ -204,17 +205,18 @@ class Room:
         with metrics.APPENDS.time():
             bodies = [log.encode(entry) for entry in entries]
             await self._store.append(self.table.room, self.table.v, at, bodies, owners)
-        games = len(self.table.finished)
+        games, before = len(self.table.finished), self.table.v
         for entry in entries:
             self.table.fold(at, cast(log.AnyEntry, entry))
             if isinstance(entry, log.Moved):
                 metrics.MOVES.labels("bot" if entry.bot else "human").inc()
-        self.note()
+        if self.table.meta_v > before or self.table.hand_is_over():
+            self.note()
         if len(self.table.finished) > games:
             await self._keep_record()
 
     def note(self) -> None:
-        """Keep what the list of games shows of this room."""
+        """Keep what the list of games shows of this room: when more has changed than a move, and in the end."""
         table = self.table
         self._store.note(Summary(table.room, table.v, table.v, table.at, showing.summary(table)))
 

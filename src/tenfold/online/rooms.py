@@ -15,7 +15,7 @@ from tenfold.online.names import bot_name
 from tenfold.online.protocol import Json
 from tenfold.online.room import Room
 from tenfold.online.settings import Settings
-from tenfold.online.store import Conflict, Store, Summary
+from tenfold.online.store import Conflict, Store, StoreError, Summary
 from tenfold.online.table import Table, from_rows
 from tenfold.online.thinking import Thinker
 from tenfold.online.tokens import new_code
@@ -60,7 +60,7 @@ class Rooms:
             return code
 
     async def find(self, code: str) -> Room:
-        """The room, from memory or its log. Raises NoSuchRoom, StoreError, LogError."""
+        """The room, from memory or its log. Raises NoSuchRoom, or StoreError when it cannot be read."""
         room = self._rooms.get(code)
         if room is not None:
             return room
@@ -84,7 +84,8 @@ class Rooms:
         """The games of a session, newest first."""
         found = []
         for kept in await self.store.summaries(who, LISTED):
-            shown = showing.listed(kept.room, await self._summary(kept), who)
+            summary = await self._summary(kept)
+            shown = showing.listed(kept.room, summary, who) if summary else None
             if shown is not None:
                 found.append(shown)
         return sorted(found, key=lambda game: game["updated"], reverse=True)
@@ -92,17 +93,22 @@ class Rooms:
     async def close(self) -> None:
         """Everybody is told to come back in a moment."""
         for room in list(self._rooms.values()):
+            room.note()
             room.close()
         self._thinker.close()
         await asyncio.sleep(0)
 
     async def _summary(self, kept: Summary) -> bytes:
+        """The summary of a room as of now, b"" where its log cannot be read."""
         room = self._rooms.get(kept.room)
         if room is not None:
             return showing.summary(room.table)
         if kept.v == kept.head:
             return kept.body
-        room = await self.find(kept.room)  # the summary was lost on the way
+        try:
+            room = await self.find(kept.room)  # the summary was lost on the way
+        except StoreError:
+            return b""
         room.note()
         return showing.summary(room.table)
 
@@ -110,7 +116,11 @@ class Rooms:
         rows = await self.store.load(code)
         if not rows:
             raise NoSuchRoom(code)
-        table = await asyncio.to_thread(from_rows, code, rows)
+        try:
+            table = await asyncio.to_thread(from_rows, code, rows)
+        except log.LogError as fault:
+            _log.error("log cannot be read", room=code, fault=str(fault))
+            raise StoreError(str(fault)) from fault
         return self._keep(table)
 
     def _keep(self, table: Table) -> Room:

@@ -10,7 +10,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -108,7 +108,10 @@ class SqliteStore:
             who,
             most,
         )
-        return [Summary(*row) for row in rows]
+        with self._notes_lock:
+            waiting = dict(self._notes)
+        kept = [Summary(*row) for row in rows]
+        return [replace(waiting[s.room], head=s.head) if s.room in waiting else s for s in kept]
 
     async def keep_record(self, room: str, game: int, record: str) -> None:
         """See Store."""

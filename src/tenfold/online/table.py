@@ -167,10 +167,13 @@ class Table:
 
 
 def from_rows(room: str, rows: Iterable[Row]) -> Table:
-    """The table of a stored log. Raises LogError when an entry cannot be read."""
+    """The table of a stored log. Raises LogError when an entry cannot be read, or cannot have happened."""
     table = Table(room)
     for row in rows:
-        table.fold(row.at, log.decode(row.body))
+        try:
+            table.fold(row.at, log.decode(row.body))
+        except (log.LogError, ValueError, LookupError) as fault:
+            raise log.LogError(f"version {row.v} of {room}: {fault}") from fault
     return table
 
 
@@ -267,13 +270,19 @@ def _started(t: Table, e: log.Started) -> list[Happening]:
     return [Notice("started", game=t.game_no), *t.begin(t.v)]
 
 
+def _running(t: Table) -> Game:
+    if t.game is None or t.state != "playing":
+        raise log.LogError("no game runs")
+    return t.game
+
+
 def _moved(t: Table, e: log.Moved) -> list[Happening]:
-    assert t.game is not None
+    game = _running(t)
     t.fresh_deal = False
-    shown: list[Happening] = list(t.game.play(e.m, seat=e.seat))
-    if t.game.hand_over:
+    shown: list[Happening] = list(game.play(e.m, seat=e.seat))
+    if game.hand_over:
         t.ready = []
-    if t.game.game_over:
+    if game.game_over:
         t.close()
     return shown
 
@@ -285,9 +294,9 @@ def _ready(t: Table, e: log.Ready) -> list[Happening]:
 
 
 def _dealt(t: Table, e: log.Dealt) -> list[Happening]:
-    assert t.game is not None
+    game = _running(t)
     t.ready, t.fresh_deal = [], True
-    return list(t.game.deal())
+    return list(game.deal())
 
 
 def _ended(t: Table, e: log.Ended) -> list[Happening]:

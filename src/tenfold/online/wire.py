@@ -111,6 +111,8 @@ class Socket:
             code = await self._frame(message)
             if code is not None:
                 return code
+            if self._outbox.qsize() > wire.OUTBOX // 2:
+                await asyncio.sleep(0)  # frames that came together must not fill the outbox before it is sent
 
     async def _frame(self, message: Any) -> int | None:
         text = message.get("text")
@@ -125,7 +127,7 @@ class Socket:
         except RoomClosed:
             return wire.RESTART
         except StoreError:
-            return wire.RESTART  # logged by the room; the client asks again
+            return wire.RESTART  # logged where it was noticed; the client comes back
 
     async def _answer(self, message: wire.AnyMessage) -> int | None:
         if isinstance(message, wire.Hello):

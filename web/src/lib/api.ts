@@ -8,10 +8,9 @@ export class ApiError extends Error {
   }
 }
 
-async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
-  let response: Response
+async function request(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
   try {
-    response = await fetch(path, {
+    return await fetch(path, {
       method,
       headers: body ? { 'Content-Type': 'application/json' } : {},
       body: body ? JSON.stringify(body) : null,
@@ -19,6 +18,10 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Pro
   } catch {
     throw new ApiError('offline')
   }
+}
+
+async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+  const response = await request(method, path, body)
   let answer: unknown
   try {
     answer = await response.json()
@@ -38,5 +41,10 @@ export const api = {
   join: (code: string, name: string) => call<{ seat: number }>('POST', `${room(code)}/join`, { name }),
   mine: () => call<{ games: GameLine[] }>('GET', '/api/mine'),
   hello: () => call<{ proto: number; version: string; origin: string }>('GET', '/api/hello'),
-  recordUrl: (code: string, game: number) => `${room(code)}/record?game=${game}`,
+  record: async (code: string, game: number) => {
+    const response = await request('GET', api.recordUrl(code, game))
+    if (!response.ok) throw new ApiError('no_such_game')
+    return response.text()
+  },
+  recordUrl: (code: string, game: number): string => `${room(code)}/record?game=${game}`,
 }

@@ -20,6 +20,8 @@ export interface FinishedHand {
 export class Chronicle {
   lines: Line[] = []
   hands: FinishedHand[] = []
+  /** The seats that replay a tie in the next hand. */
+  tie: number[] = []
   private handNo = 0
   private count = 0
 
@@ -27,6 +29,7 @@ export class Chronicle {
   reset(log: readonly GameEvent[], meta: Meta | null): void {
     this.lines = []
     this.hands = []
+    this.tie = []
     this.handNo = 0
     this.add(log, meta)
   }
@@ -55,7 +58,11 @@ export class Chronicle {
         this.lines = []
         this.hands = []
         break
+      case 'tie':
+        this.tie = event.seats ?? []
+        break
       case 'dealt':
+        this.tie = []
             this.handNo = event.hand_no ?? this.handNo + 1
         break
       case 'hand_over':

@@ -15,6 +15,8 @@ export function drag(node: HTMLElement, options: DragOptions) {
   function down(event: PointerEvent) {
     if (event.button !== 0 || !event.isPrimary) return
     at = { x: event.clientX, y: event.clientY }
+    // At once: a quick mouse may be over another card with its first move.
+    node.setPointerCapture(event.pointerId)
   }
 
   function move(event: PointerEvent) {
@@ -24,7 +26,6 @@ export function drag(node: HTMLElement, options: DragOptions) {
     if (!dragging && Math.hypot(dx, dy) < THRESHOLD) return
     if (!dragging) {
       dragging = true
-      node.setPointerCapture(event.pointerId)
       node.dataset.dragging = 'true'
     }
     node.style.setProperty('translate', `${dx}px ${dy}px`)

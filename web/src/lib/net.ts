@@ -35,7 +35,6 @@ export interface NetHooks {
   snap(frame: Snap): void
   events(frame: Ev): void
   presence(here: boolean[]): void
-  seat(seat: number): void
   status(status: Status): void
   /** The server will not have us at this table any more (or wants a newer page). */
   stopped(why: Stop): void
@@ -55,6 +54,8 @@ export function backoff(tries: number, random: () => number): number {
 
 export class Net {
   v = 0
+  /** The seat the last view was of; -1 before the first. */
+  private seat = -1
   private socket: SocketLike | null = null
   private greeted = false
   private tries = 0
@@ -232,7 +233,12 @@ export class Net {
     this.tries = 0
     // A table that has gone back behind us (restored from a copy) is read anew: its snap replaces everything.
     if (head < this.v) this.v = 0
-    this.hooks.seat(seat)
+    // So is one at which this session has another seat now: what was seen so far was another's view.
+    if (this.seat >= 0 && seat !== this.seat) {
+      this.v = 0
+      this.resume()
+    }
+    this.seat = seat
     this.hooks.status('open')
     for (const item of this.waiting) this.send({ t: 'cmd', ...item })
   }
@@ -242,7 +248,8 @@ export class Net {
   }
 
   private events(frame: Ev): void {
-    if (frame.v <= this.v) return
+    // Without a view there is nothing to add to: a snap is on its way.
+    if (this.v === 0 || frame.v <= this.v) return
     if (frame.v > this.v + 1) {
       this.resume()
       return

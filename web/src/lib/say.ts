@@ -16,7 +16,7 @@ export interface Situation {
 }
 
 export function sayLine({ view, meta, you, picked, staging }: Situation): string {
-  if (view.game_over) return m.say_game_over()
+  if (view.game_over || meta.state === 'over') return m.say_game_over()
   if (view.step === 'over') return m.say_over()
   if (view.to_move !== you) return waiting(view, meta, you)
   if (view.step === 'draw') return drawing(view)

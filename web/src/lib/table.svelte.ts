@@ -28,6 +28,8 @@ export class Table {
   view = $state.raw<View | null>(null)
   lines = $state.raw<Line[]>([])
   hands = $state.raw<FinishedHand[]>([])
+  /** The seats that replay a tie in the next hand. */
+  tie = $state.raw<number[]>([])
   here = $state.raw<boolean[]>([])
   /** The last thing anybody did with a card: where the next card flies from. */
   lastAct = $state.raw<GameEvent | null>(null)
@@ -61,7 +63,6 @@ export class Table {
         snap: (frame) => this.snap(frame),
         events: (frame) => this.events(frame),
         presence: (here) => (this.here = here),
-        seat: () => undefined,
         status: (status) => this.connection(status),
         stopped: (why) => this.stopped(why),
       },
@@ -120,6 +121,7 @@ export class Table {
     this.own.leaving = new Set(leaving)
     const done = await this.send({ k: 'move', m: move, turn: this.view.decision })
     this.busy = false
+    if (!done) this.own.leaving = new Set()
     return done
   }
 
@@ -134,22 +136,33 @@ export class Table {
   }
 
   private snap(frame: Snap): void {
-    this.meta = frame.meta
+    this.know(frame.meta)
     this.chronicle.reset(frame.log, frame.meta)
     this.see(frame.s)
-    this.lines = this.chronicle.lines
-    this.hands = this.chronicle.hands
+    this.tell()
   }
 
   private events(frame: Ev): void {
-    if (frame.meta) this.meta = frame.meta
+    if (frame.meta) this.know(frame.meta)
     const act = frame.e.findLast((event) => event.card !== undefined || event.e === 'laid' || event.e === 'drew')
     if (act) this.lastAct = act
     if (frame.s !== undefined) this.see(frame.s)
     const fresh = this.chronicle.add(frame.e, this.meta)
+    this.tell()
+    if (fresh.length > 0) this.said = { n: fresh.at(-1)?.n ?? 0, text: fresh.map((line) => line.text).join(' ') }
+  }
+
+  /** Take in the table; its fingerprint is kept as first seen, so that it cannot change behind our back. */
+  private know(meta: Meta): void {
+    this.meta = meta
+    const key = `commitment.${meta.room}.${meta.game}`
+    if (meta.commitment && recall('session', key) === null) remember('session', key, meta.commitment)
+  }
+
+  private tell(): void {
     this.lines = this.chronicle.lines
     this.hands = this.chronicle.hands
-    if (fresh.length > 0) this.said = { n: fresh.at(-1)?.n ?? 0, text: fresh.map((line) => line.text).join(' ') }
+    this.tie = this.chronicle.tie
   }
 
   private see(view: View | null): void {

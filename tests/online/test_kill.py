@@ -1,0 +1,197 @@
+"""F05: a server that is killed at any moment has lost nothing it acknowledged, and done nothing twice."""
+
+import asyncio
+import os
+import random
+import signal
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+import websockets
+
+from online.client import Client, command_id, some_move
+from tenfold.online import entries, showing
+from tenfold.online.serve import bind
+from tenfold.online.sqlite import SqliteStore
+from tenfold.online.table import Table
+
+pytestmark = pytest.mark.anyio
+KILLS = 20 if os.environ.get("TENFOLD_LONG") == "1" else 3
+MOVES_BETWEEN = 25
+LOST, DOUBLED, CUT = 0.2, 0.3, 0.05
+SRC = Path(__file__).parents[2] / "src"
+SERVE = (
+    "import sys; from tenfold.online.serve import run; sys.exit(run(port=int(sys.argv[1]), data=sys.argv[2]))"
+)
+
+
+class Server:
+    """A server in a process of its own, on one port and one data folder whatever happens to it."""
+
+    def __init__(self, data: Path) -> None:
+        listener = bind("127.0.0.1", 0)
+        self.port, self.data = listener.getsockname()[1], data
+        listener.close()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-c", SERVE, str(self.port), str(self.data)),
+            env=os.environ | {"PYTHONPATH": str(SRC)},
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert self._process.stdout is not None
+        line = await self._process.stdout.readline()
+        assert b"ready" in line, line
+
+    async def kill(self, how: signal.Signals = signal.SIGKILL) -> int:
+        assert self._process is not None
+        self._process.send_signal(how)
+        return await self._process.wait()
+
+
+class Player:
+    """Somebody who plays sensibly over a bad line; what is not acknowledged is sent again, with its id."""
+
+    def __init__(self, client: Client, dice: random.Random) -> None:
+        self.client, self.dice = client, dice
+        self.acked: dict[str, int] = {}
+        self.reconnects = 0
+
+    async def play(self, enough: asyncio.Event) -> None:
+        """Play until it is enough, whatever happens to the connection."""
+        pending: tuple[str, dict[str, Any]] | None = None
+        while not enough.is_set():
+            try:
+                await self.client.open()
+                while not enough.is_set():
+                    pending = pending or self._wish()
+                    if pending is None:
+                        v = self.client.v
+                        await self._quiet(lambda v=v: self.client.v > v)
+                        continue
+                    if await self._try(*pending):
+                        pending = None
+            except (ConnectionError, OSError, websockets.WebSocketException):
+                self.reconnects += 1
+                await self.client.close()
+                await asyncio.sleep(self.dice.random() * 0.1)
+
+    def _wish(self) -> tuple[str, dict[str, Any]] | None:
+        s, meta = self.client.s, self.client.meta
+        if s is None or meta["state"] == "waiting":
+            return None
+        if meta["state"] == "over":
+            wish: dict[str, Any] | None = {"k": "rematch"} if s["seat"] not in meta["ready"] else None
+        elif s["step"] == "over":
+            wish = {"k": "next", "hand": s["hand_no"]} if s["seat"] not in meta["ready"] else None
+        elif s["to_move"] == s["seat"]:
+            wish = {"k": "move", "m": some_move(s), "turn": s["decision"]}
+        else:
+            wish = None
+        return (command_id(), wish) if wish else None
+
+    async def _try(self, command: str, wish: dict[str, Any]) -> bool:
+        """Send a command over the bad line; whether it has been answered."""
+        times = 0 if self.dice.random() < LOST else 2 if self.dice.random() < DOUBLED else 1
+        for _ in range(times):
+            await self.client.send({"t": "cmd", "id": command, "c": wish})
+        if self.dice.random() < CUT:
+            await self.client.cut()
+            raise ConnectionError("cut")
+        if not await self._quiet(lambda: command in self.client._answers):
+            return False
+        answer = self.client._answers.pop(command)
+        if answer["t"] == "ack":
+            assert self.acked.setdefault(command, answer["v"]) == answer["v"]
+            await self.client.reach(answer["v"])
+            return True
+        return bool(answer["code"] != "retry")
+
+    async def _quiet(self, true: Any) -> bool:
+        """Wait a little for something; False if it does not come."""
+        try:
+            async with asyncio.timeout(0.15):
+                await self.client.until(true)
+        except TimeoutError:
+            return False
+        return True
+
+
+def fold(room: str, rows: list[Any]) -> tuple[Table, list[entries.AnyEntry]]:
+    """The table of a log, checked to be without a gap."""
+    assert [row.v for row in rows] == list(range(1, len(rows) + 1))
+    table, log = Table(room), [entries.decode(row.body) for row in rows]
+    for row, entry in zip(rows, log, strict=True):
+        table.fold(row.at, entry)
+    return table, log
+
+
+def check(table: Table, log: list[entries.AnyEntry], players: list[Player]) -> None:
+    """Every acked command is in the log once, at its version; every stream is the filtered log."""
+    counted = Counter(entry.id for entry in log if entry.id)
+    assert set(counted.values()) <= {1}
+    for player in players:
+        client = player.client
+        for command, v in player.acked.items():
+            # a command that asked for what was so already is acked and leaves nothing
+            assert counted[command] == 0 or log[v - 1].id == command
+        assert sum(counted[command] for command in player.acked) >= 0.8 * len(player.acked)
+        for v, shown in client.events.items():
+            assert shown == showing.happened(table, v, client.seat), f"version {v} of seat {client.seat}"
+        assert client.v == table.v and client.s == showing.view(table, client.seat)
+
+
+async def test_F05_nothing_acknowledged_is_lost_and_nothing_is_done_twice(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    await server.start()
+    dice = random.Random(20)
+    clients = [Client(server.url) for _ in range(4)]
+    room = await clients[0].make("P1", seats=4, bots=1)
+    for n, client in enumerate(clients[1:3], 2):
+        assert await client.join(room, f"P{n}") == n
+    clients[3].room = room  # somebody who only watches
+    await clients[0].open()
+    assert (await clients[0].command({"k": "start"}))["t"] == "ack"
+    players = [Player(client, random.Random(n)) for n, client in enumerate(clients)]
+    enough = asyncio.Event()
+    playing = [asyncio.create_task(player.play(enough)) for player in players]
+    try:
+        for kill in range(KILLS + 1):
+            goal = sum(len(player.acked) for player in players) + MOVES_BETWEEN
+            async with asyncio.timeout(120):
+                while sum(len(player.acked) for player in players) < goal:
+                    assert not any(task.done() for task in playing), [t for t in playing if t.done()]
+                    await asyncio.sleep(dice.random() * 0.05)
+            if kill < KILLS:
+                await server.kill()
+                await server.start()
+        enough.set()
+        await asyncio.gather(*playing)
+        for client in clients:
+            await client.close()
+            await client.open()
+        await asyncio.sleep(0.2)
+        for client in clients:
+            await client.until(lambda client=client: client.v >= max(c.v for c in clients))  # type: ignore[misc]
+    finally:
+        enough.set()
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        for client in clients:
+            await client.close()
+            await client.http.aclose()
+        assert await server.kill(signal.SIGTERM) == 0
+    store = SqliteStore(tmp_path / "tenfold.db")
+    table, log = fold(room, await store.load(room))
+    await store.close()
+    check_until = min(client.v for client in clients)
+    assert check_until > KILLS * MOVES_BETWEEN
+    assert all(player.reconnects >= KILLS for player in players)
+    check(table, log, players)
