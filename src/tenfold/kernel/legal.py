@@ -102,8 +102,8 @@ def list_skips(g, kind, out, n):
     s = g.seat
     if g.hand[s][kind] == 0 or (kind == WILD and g.wild_as_skip == 0):
         return n
-    if last_card(g, s) and kind == SKIP:
-        return add_if_legal(g, discard_of(SKIP), out, n)
+    if last_card(g, s):
+        return add_if_legal(g, move_of(M_SKIP, kind, NOBODY, 0, ANY_END, 0), out, n)
     for victim in range(g.players):
         n = add_if_legal(g, move_of(M_SKIP, kind, victim, 0, ANY_END, 0), out, n)
     if kind == SKIP:

@@ -1,0 +1,116 @@
+"""Whatever the rules: no game is stuck, no card is lost, records replay, and everything has a legal move."""
+
+import os
+import random
+
+import pytest
+from tenfold.bots import choose
+from tenfold.bots.fast_play import play_game
+from tenfold.game import EDITIONS, FastShuffler, Game, Rules
+from tenfold.game.rules import write_rules
+from tenfold.kernel import codes as k
+from tenfold.kernel.deck import copies_in_deck
+from tenfold.kernel.drawing import card_of
+from tenfold.kernel.legal import MOST_LEGAL
+from tenfold.kernel.record import State, faults
+
+from .random_rules import random_rules
+
+LONG = os.environ.get("TENFOLD_LONG") == "1"
+
+
+def all_cards(g):
+    """Every card of the position, wherever it is."""
+    cards = [kind for s in range(g.players) for kind in range(k.KINDS) for _ in range(g.hand[s][kind])]
+    cards += g.draw[: g.draw_count] + [card_of(face) for face in g.discard[: g.discard_count]]
+    cards += g.pool_kind[: g.pool_count]
+    skips = sum(g.front[: g.players]) + g.aside
+    wilds = sum(g.front_wild[: g.players]) + g.aside_wild
+    return sorted(cards + [k.SKIP] * skips + [k.WILD] * wilds)
+
+
+def whole_deck(g):
+    return [kind for kind in range(k.KINDS) for _ in range(copies_in_deck(g, kind))]
+
+
+def check(game, luck):
+    g = game.state
+    assert all_cards(g) == whole_deck(g)
+    assert not faults(g)
+    if game.hand_over:
+        return
+    moves = list(game.legal_moves())
+    assert moves, f"nothing to do: {game.rules}"
+    for move in luck.sample(moves, min(3, len(moves))):
+        assert game.as_read(str(move)) == move, f"{move} is written otherwise: {game.rules}"
+
+
+def play_some(game, luck, randomly, hands, after_move):
+    while not game.game_over and game.decision < 4000:
+        if game.hand_over:
+            if game.hand_no >= hands:
+                break
+            game.deal()
+        elif randomly and luck.randrange(randomly) == 0:
+            game.play(luck.choice(list(game.legal_moves())))
+        else:
+            game.play(choose("greedy", game.view(game.to_move)))
+        after_move(game, luck)
+    return game
+
+
+def replayed(game):
+    again = Game.replay(game.record())
+    assert again.position_text() == game.position_text()
+    assert again.history == game.history
+    assert str(again.rules) == str(game.rules)
+
+
+@pytest.mark.parametrize("edition", list(EDITIONS))
+def test_every_edition_is_played_to_its_end(edition):
+    rules = Rules.edition(edition)
+    for players in (2, rules.most_players):
+        luck = random.Random(players)
+        game = Game.new(rules, players, FastShuffler(players))
+        play_some(game, luck, 0, 200, lambda game, luck: None)
+        if game.rules.end_stop.startswith("minutes") and not game.game_over:
+            game.stop()
+        assert game.game_over
+        replayed(game)
+
+
+@pytest.mark.parametrize("number", range(400 if LONG else 40))
+def test_random_rules_keep_every_card_and_always_have_a_move(number):
+    luck = random.Random(number)
+    rules = random_rules(luck)
+    players = luck.randint(2, rules.most_players)
+    game = Game.new(rules, players, FastShuffler(number))
+    play_some(game, luck, luck.choice((0, 3)), 3, check)
+    replayed(game)
+
+
+def test_bot_games_over_random_rules_end():
+    """None is stuck, none meets an illegal move; ./test --long plays 20,000."""
+    luck = random.Random(77)
+    for number in range(20_000 if LONG else 60):
+        rules = random_rules(luck, 300 if LONG else 40)
+        players = luck.randint(2, rules.most_players)
+        g = State()
+        write_rules(rules, g)
+        h = play_game([g], 0, players, number, 5 if number % 10 == 0 else 0, [0] * 4, [0] * MOST_LEGAL)
+        assert h >= 0, f"{rules} with {players} players, game {number}"
+        assert g.game_over == 1
+        assert not faults(g), f"{rules}: {faults(g)}"
+
+
+def test_a_game_can_be_stopped_by_the_clock():
+    game = Game.new(Rules.edition("baseball"), 3, FastShuffler(5))
+    luck = random.Random(1)
+    play_some(game, luck, 0, 9, lambda game, luck: None)
+    game.deal() if game.hand_over and not game.game_over else None
+    if not game.game_over:
+        game.stop()
+    assert game.game_over
+    replayed(game)
+    with pytest.raises(ValueError, match="no clock"):
+        Game.new(Rules.edition("mattel"), 2, FastShuffler(1)).stop()
