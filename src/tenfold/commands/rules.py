@@ -43,29 +43,27 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the sheet, or the list of editions and options."""
-    rules = chosen_rules(chosen.edition, chosen.option)
     try:
         if chosen.list:
             show_list(chosen.language, chosen.json)
         else:
-            show_sheet(with_random_phases(rules, chosen), chosen)
+            show_sheet(rules_asked_for(chosen), chosen)
     except RulesError as problem:
         raise Wrong(str(problem)) from None
     return 0
 
 
-def with_random_phases(rules: Rules, chosen: argparse.Namespace) -> Rules:
-    """The rules with the random phases asked for. Raises Wrong."""
+def rules_asked_for(chosen: argparse.Namespace) -> Rules:
+    """The rules of the arguments. Raises Wrong."""
     if chosen.random_phases is None:
         if chosen.difficulty or chosen.count is not None or chosen.even:
             raise Wrong("--difficulty, --count and --even go with --random-phases SEED")
-        return rules
+        return chosen_rules(chosen.edition, chosen.option)
+    count = 10 if chosen.count is None else chosen.count
+    # the phases of the edition need not fit the other options, as these random ones will
+    rules = chosen_rules(chosen.edition, [*chosen.option, f"phases.list={','.join(['S2'] * count) or 'S2'}"])
     phases = random_phases(
-        chosen.random_phases,
-        10 if chosen.count is None else chosen.count,
-        chosen.difficulty or "medium",
-        rules,
-        ramp=not chosen.even,
+        chosen.random_phases, count, chosen.difficulty or "medium", rules, ramp=not chosen.even
     )
     return rules.with_options({"phases.list": phases})
 

@@ -15,7 +15,8 @@ from .notation import parse_move
 from .phases import Need, Phase
 from .records import RecordError
 from .refusals import IllegalMove, Refusal
-from .rules import EDITIONS, Rules, RulesError
+from .rules import EDITIONS, Rules
+from .rules_check import RulesError
 from .view import HandResult, View
 
 __all__ = [

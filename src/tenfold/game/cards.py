@@ -10,7 +10,18 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from ..kernel.codes import COLOURS, EVEN, NUMBERS, ODD, REVERSE, RULES_CARD, SKIP, STANDS_COLOUR, WILD, WILD_AS_SKIP
+from ..kernel.codes import (
+    COLOURS,
+    EVEN,
+    NUMBERS,
+    ODD,
+    REVERSE,
+    RULES_CARD,
+    SKIP,
+    STANDS_COLOUR,
+    WILD,
+    WILD_AS_SKIP,
+)
 
 COLOUR_LETTERS = "RBGY"
 COLOUR_NAMES = ("red", "blue", "green", "yellow")

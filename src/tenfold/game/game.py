@@ -229,7 +229,8 @@ class Game:
 
     def stop(self) -> tuple[Event, ...]:
         """The clock has run out: the game ends as it stands (end.stop=minutes:M). Raises ValueError if it is over,
-        or if these rules know no clock."""
+        or if these rules know no clock.
+        """
         if self.game_over or not self.rules.end_stop.startswith("minutes"):
             raise ValueError("this game is over, or its rules have no clock that could stop it")
         clear_events(self.state)

@@ -6,12 +6,36 @@ from ..kernel import codes as k
 from ..kernel.groups import run_step
 from ..kernel.hitting import group_kind_of, high_number, landing_end, landing_stands, low_number
 from ..kernel.laying import clear_plan, put_in_plan
-from ..kernel.moves import discard_of, end_of, group_of, kind_of, move_of, plain_move, seat_of, stands_of, verb_of
+from ..kernel.moves import (
+    discard_of,
+    end_of,
+    group_of,
+    kind_of,
+    move_of,
+    plain_move,
+    seat_of,
+    stands_of,
+    verb_of,
+)
 from ..kernel.record import State
 from ..kernel.replacing import SLIDE
 from .cards import Card, PlayedCard
 from .moves import (
-    Choose, Discard, Draw, Give, Group, Hit, Lay, LayPart, Move, OtherMove, PlaySkip, Replace, Save, Take, TakeSaved,
+    Choose,
+    Discard,
+    Draw,
+    Give,
+    Group,
+    Hit,
+    Lay,
+    LayPart,
+    Move,
+    OtherMove,
+    PlaySkip,
+    Replace,
+    Save,
+    Take,
+    TakeSaved,
 )  # fmt: skip
 
 ENDS = {"": k.ANY_END, "<": k.LOW_END, ">": k.HIGH_END}
@@ -74,7 +98,12 @@ NO_CARD = Card(0)
 
 
 def _number(
-    verb: int, card: Card = NO_CARD, seat: int = k.NOBODY, group: int = 0, end: int = k.ANY_END, stands: int = 0
+    verb: int,
+    card: Card = NO_CARD,
+    seat: int = k.NOBODY,
+    group: int = 0,
+    end: int = k.ANY_END,
+    stands: int = 0,
 ) -> int:
     return int(move_of(verb, card.kind, seat, group, end, stands))
 

@@ -153,4 +153,18 @@ class OtherMove:
         return self.notation
 
 
-Move = Draw | Take | TakeSaved | Lay | LayPart | Hit | Replace | Discard | PlaySkip | Save | Choose | Give | OtherMove
+Move = (
+    Draw
+    | Take
+    | TakeSaved
+    | Lay
+    | LayPart
+    | Hit
+    | Replace
+    | Discard
+    | PlaySkip
+    | Save
+    | Choose
+    | Give
+    | OtherMove
+)

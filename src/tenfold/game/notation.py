@@ -7,7 +7,21 @@ from collections.abc import Callable
 
 from .cards import Card, NotationError, PlayedCard
 from .moves import (
-    Choose, Discard, Draw, Give, Group, Hit, Lay, LayPart, Move, OtherMove, PlaySkip, Replace, Save, Take, TakeSaved,
+    Choose,
+    Discard,
+    Draw,
+    Give,
+    Group,
+    Hit,
+    Lay,
+    LayPart,
+    Move,
+    OtherMove,
+    PlaySkip,
+    Replace,
+    Save,
+    Take,
+    TakeSaved,
 )  # fmt: skip
 
 _SEAT = re.compile(r"([1-9])\s*:\s*(.*)", re.DOTALL)
@@ -28,7 +42,9 @@ def _target(verb: str, rest: str) -> tuple[str, int, int, str]:
     face, arrow, target = rest.partition(">")
     match = _TARGET.fullmatch(target.strip())
     if not arrow or match is None:
-        raise NotationError(f"'{verb} {rest}' names no group; write it like {verb} R7>2.1 (seat 2, first group)")
+        raise NotationError(
+            f"'{verb} {rest}' names no group; write it like {verb} R7>2.1 (seat 2, first group)"
+        )
     return face.strip(), int(match[1]), int(match[2]), match[3]
 
 
@@ -47,12 +63,18 @@ def _discard(rest: str) -> Move:
     as_skip = face.endswith("!")
     card = Card.parse(face.removesuffix("!"))
     if as_skip and not card.is_wild:
-        raise NotationError(f"'x {rest}': only a Wild is written with ! when it is played as a Skip, like x W!>3")
+        raise NotationError(
+            f"'x {rest}': only a Wild is written with ! when it is played as a Skip, like x W!>3"
+        )
     if not arrow:
         return PlaySkip(card) if card.is_skip or as_skip else Discard(card)
     if victim == "-" and card.is_skip:
         return PlaySkip(card, 0)
-    return PlaySkip(card, _number(f"x {rest}", victim)) if as_skip or not card.is_wild else _wild_at(card, rest, victim)
+    return (
+        PlaySkip(card, _number(f"x {rest}", victim))
+        if as_skip or not card.is_wild
+        else _wild_at(card, rest, victim)
+    )
 
 
 def _wild_at(card: Card, rest: str, victim: str) -> Move:

@@ -74,7 +74,12 @@ def ordinary_name(token: str, language: str = "en") -> str:
         return word(language, f"ordinary_{key}")
     face = f"face_{card.number}"
     name = word(language, face) if face in rule_texts(language) else str(card.number)
-    return word(language, "ordinary_card", face=name, suit=word(language, f"suit_{COLOUR_LETTERS[card.kind % COLOURS]}"))
+    return word(
+        language,
+        "ordinary_card",
+        face=name,
+        suit=word(language, f"suit_{COLOUR_LETTERS[card.kind % COLOURS]}"),
+    )
 
 
 def ordinary_notation(line: str) -> str:
@@ -117,7 +122,12 @@ def typed_notation(text: str) -> str:
         lambda value: "=" + _TYPED_SUITS.get(value[1], "") + _TYPED_FACES.get(value[2], value[2]), text
     )
     text = re.sub(rf"(?<![\w=])(?:K|{KING})(?!\w)", "W", text)
-    return text.replace("*", "K").replace(JOKER, "K").replace(MARKED_REVERSE, "V").replace(MARKED_RULES_CARD, "A")
+    return (
+        text.replace("*", "K")
+        .replace(JOKER, "K")
+        .replace(MARKED_REVERSE, "V")
+        .replace(MARKED_RULES_CARD, "A")
+    )
 
 
 def ordinary_deck(rules: Rules, language: str) -> list[str]:

@@ -14,7 +14,8 @@ from .moves import Discard, Draw, Hit, Move, PlaySkip, Save, Take
 from .notation import parse_move
 from .records import STOP, UNKNOWN, RecordError, read_headers, result_text
 from .refusals import IllegalMove
-from .rules import Rules, RulesError
+from .rules import Rules
+from .rules_check import RulesError
 
 _HAND = re.compile(r"hand ([1-9]\d*) dealer ([1-9])")
 _TURN = re.compile(r"([1-9]): (.+)")
@@ -50,7 +51,6 @@ class RecordedChance:
             what = "deck" if number == 1 else "renewed pile"
             raise RecordError(line, f"the {what} does not hold the cards it must: {_difference(pile, cards)}")
         return pile
-
 
     def _phase_cards(self, cards: Sequence[int]) -> list[int]:
         if self.phase_cards is None:
@@ -205,7 +205,9 @@ class _Replay:
         if cut:
             return
         if _PHASES.fullmatch(line) is None or self.game is not None:
-            raise RecordError(number, "a phases line lists the shuffled phase cards before hand 1: phases 3 7 1 …")
+            raise RecordError(
+                number, "a phases line lists the shuffled phase cards before hand 1: phases 3 7 1 …"
+            )
         self.chance.phase_cards = (number, [int(word) - 1 for word in line.split()[1:]])
 
     def stop(self, number: int) -> None:

@@ -153,7 +153,11 @@ def says_nothing(rules: Rules, line: str) -> bool:
 def _sentence(rules: Rules, option: str, language: str) -> str:
     """What an option means under these rules."""
     value = rules.options()[option]
-    if option == "tie.replay" and value == "first_out" and (rules.phases_order != "fixed" or _won_by_staying(rules)):
+    if (
+        option == "tie.replay"
+        and value == "first_out"
+        and (rules.phases_order != "fixed" or _won_by_staying(rules))
+    ):
         value = "last_phase_each"  # there is no common last phase
     return sentence_of(BY_NAME[option], value, language)
 

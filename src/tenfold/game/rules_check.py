@@ -43,7 +43,9 @@ def check_rules(rules: Rules) -> None:
     values = rules.options()
     for option, wrong, other, with_values, reason in _TOGETHER:
         if values[option] in wrong and values[other] in with_values:
-            raise RulesError(f"{option}={values[option]} and {other}={values[other]} contradict each other: {reason}")
+            raise RulesError(
+                f"{option}={values[option]} and {other}={values[other]} contradict each other: {reason}"
+            )
     _check_stop(rules)
     _check_list(rules)
     for place in rules.played_places:
@@ -84,10 +86,18 @@ def _check_phase(rules: Rules, phase: Phase) -> None:
     most = int(rules.hand_size) + (0 if rules.goout_final_discard == "required" else 1)
     if phase.size > most:
         last = " (the last card must be discarded)" if rules.goout_final_discard == "required" else ""
-        raise RulesError(f"nobody could lay {phase}: it takes {phase.size} cards, and a hand holds {most}{last}")
+        raise RulesError(
+            f"nobody could lay {phase}: it takes {phase.size} cards, and a hand holds {most}{last}"
+        )
     wilds = sum(max(0, need.size - _naturals(need)) for need in phase.needs)
     if wilds > int(rules.deck_wilds):
-        raise RulesError(f"nobody could lay {phase}: it needs {wilds} Wilds, and deck.wilds={rules.deck_wilds}")
-    coloured = [need for need in phase.needs if need.kind in (k.COLOUR, k.COLOUR_RUN, k.COLOUR_PARITY, k.COLOUR_SET)]
+        raise RulesError(
+            f"nobody could lay {phase}: it needs {wilds} Wilds, and deck.wilds={rules.deck_wilds}"
+        )
+    coloured = [
+        need for need in phase.needs if need.kind in (k.COLOUR, k.COLOUR_RUN, k.COLOUR_PARITY, k.COLOUR_SET)
+    ]
     if rules.color_distinct == "yes" and len(coloured) > k.COLOURS:
-        raise RulesError(f"nobody could lay {phase}: its {len(coloured)} colour groups cannot all differ (color.distinct=yes)")
+        raise RulesError(
+            f"nobody could lay {phase}: its {len(coloured)} colour groups cannot all differ (color.distinct=yes)"
+        )

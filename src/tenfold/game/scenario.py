@@ -84,9 +84,7 @@ ACTUAL: dict[str, Callable[[Game], object]] = {
     "went_out": lambda game: game.state.went_out + 1,
     "hand_points": _points,
     "scores": lambda game: game.scores,
-    "phases": lambda game: [
-        table.phase_label(game.state, s) for s in range(game.players)
-    ],
+    "phases": lambda game: [table.phase_label(game.state, s) for s in range(game.players)],
     "winners": lambda game: game.winners,
     "places": lambda game: table.places(game.state),
     "replay": lambda game: table.replaying(game.state),

@@ -21,8 +21,8 @@ from ..kernel.hands import add_card
 from ..kernel.happened import clear_events
 from ..kernel.hitting import landing_stands, why_not_join
 from ..kernel.laying import clear_plan, put_in_plan, put_on_table, widen_group
-from ..kernel.record import State
 from ..kernel.opening import open_hand
+from ..kernel.record import State
 from ..kernel.saving import SAVED
 from ..kernel.scoring import next_playing
 from ..kernel.skips import ON_PILE
@@ -32,8 +32,8 @@ from .cards import NotationError, PlayedCard, parse_cards, token
 from .deals import FastShuffler
 from .game import Game, HandLog
 from .phases import Phase
-from .rules import Rules, RulesError, write_phase, write_rules
-
+from .rules import Rules, write_phase, write_rules
+from .rules_check import RulesError
 
 LISTED = 30
 """The places of the record from here on are contracts of single seats."""
@@ -177,7 +177,10 @@ def _set_phases(g: State, position: Position) -> None:
 def _set_place(g: State, s: int, place: int) -> None:
     played = list(g.order[: g.phases])
     if place not in played:
-        raise SetupError("phases", f"'{place + 1}' is no phase of this game, which has {', '.join(str(p + 1) for p in played)}")
+        raise SetupError(
+            "phases",
+            f"'{place + 1}' is no phase of this game, which has {', '.join(str(p + 1) for p in played)}",
+        )
     g.phase[s] = played.index(place)
     g.contract[s] = place
 
@@ -242,7 +245,9 @@ def _set_cards(g: State, position: Position) -> None:
     used.update([card_of(face) for face in discards] + draws)
     for kind, count in used.items():
         if count > copies_in_deck(g, kind):
-            raise SetupError("hands", f"{token(kind)} is there {count} times; the deck has {copies_in_deck(g, kind)}")
+            raise SetupError(
+                "hands", f"{token(kind)} is there {count} times; the deck has {copies_in_deck(g, kind)}"
+            )
     left = [kind for kind in range(k.KINDS) for _ in range(copies_in_deck(g, kind) - used[kind])]
     pile = draws if position.draw_only else draws + left
     g.draw[: len(pile)] = pile[::-1]

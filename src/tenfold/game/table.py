@@ -103,7 +103,10 @@ def shown_groups(g: State, s: int) -> list[ShownGroup]:
 
 def saved_cards(g: State, s: int) -> list[str]:
     """The save pile of seat `s` (from 0), by kind."""
-    return [token(kind) for kind in sorted(g.pool_kind[i] for i in range(g.pool_count) if g.pool_group[i] == SAVED + s)]
+    return [
+        token(kind)
+        for kind in sorted(g.pool_kind[i] for i in range(g.pool_count) if g.pool_group[i] == SAVED + s)
+    ]
 
 
 def wild_numbers(g: State) -> list[int]:
@@ -142,7 +145,9 @@ def floating_seats(g: State) -> list[int]:
     """The seats (from 1) that float: their phase is laid, their hand empty, and the hand goes on."""
     if g.step == k.OVER:
         return []
-    return [s + 1 for s in range(g.players) if g.laid[s] and not g.count[s] and s != g.seat or floats_now(g, s)]
+    return [
+        s + 1 for s in range(g.players) if (g.laid[s] and not g.count[s] and s != g.seat) or floats_now(g, s)
+    ]
 
 
 def floats_now(g: State, s: int) -> bool:

@@ -240,7 +240,11 @@ def why_not_reach(g, actor, s):
 
 def takes_wild(g, s, group):
     """Whether a Wild can still join a group on the table."""
-    return run_step(group_kind_of(g, s, group)) == 0 or low_number(g, s, group) > 0 or high_number(g, s, group) > 0
+    return (
+        run_step(group_kind_of(g, s, group)) == 0
+        or low_number(g, s, group) > 0
+        or high_number(g, s, group) > 0
+    )
 
 
 def why_wild_stuck(g, kind, s, group):

@@ -78,8 +78,22 @@ FIELDS: tuple[tuple[str, tuple[int, ...], int, int, int, str], ...] = (
     ("players", (), 8, 2, SEATS, PUBLIC),
     ("hand_no", (), 16, 0, 32000, PUBLIC),
     ("dealer", (), 8, -1, SEATS - 1, PUBLIC),
-    ("phase", (SEATS,), 8, -1, PHASES, PUBLIC),  # phases completed, so also the next in `order`; -1: dropped out
-    ("left", (SEATS,), 64, 0, 2**62, PUBLIC),  # phases still to be made where the order is free, 3 bits a place
+    (
+        "phase",
+        (SEATS,),
+        8,
+        -1,
+        PHASES,
+        PUBLIC,
+    ),  # phases completed, so also the next in `order`; -1: dropped out
+    (
+        "left",
+        (SEATS,),
+        64,
+        0,
+        2**62,
+        PUBLIC,
+    ),  # phases still to be made where the order is free, 3 bits a place
     ("score", (SEATS,), 16, 0, 32000, PUBLIC),
     ("playing", (SEATS,), 8, 0, 1, PUBLIC),  # 0: sits out while others replay a tie, or has dropped out
     ("replay", (), 8, 0, 1, PUBLIC),  # this hand replays a tie
@@ -92,7 +106,14 @@ FIELDS: tuple[tuple[str, tuple[int, ...], int, int, int, str], ...] = (
     ("seat", (), 8, -1, SEATS - 1, PUBLIC),  # to move
     ("turn", (), 16, 0, 32000, PUBLIC),  # turns played or lost so far
     ("direction", (), 8, -1, 1, PUBLIC),
-    ("contract", (SEATS,), 8, -1, PHASES, PUBLIC),  # the place in the list to be laid in this hand; -1: not chosen yet
+    (
+        "contract",
+        (SEATS,),
+        8,
+        -1,
+        PHASES,
+        PUBLIC,
+    ),  # the place in the list to be laid in this hand; -1: not chosen yet
     ("laid", (SEATS,), 8, 0, 1, PUBLIC),
     ("parts", (SEATS,), 8, 0, 31, PUBLIC),  # groups laid early, a bit each (laydown.partial)
     ("skips", (SEATS,), 8, 0, 24, PUBLIC),  # turns the seat is going to lose
@@ -106,7 +127,14 @@ FIELDS: tuple[tuple[str, tuple[int, ...], int, int, int, str], ...] = (
     ("owed", (), 8, 0, 1, PUBLIC),  # the seat to move must use the Wild it took from a run
     ("saved_now", (SEATS,), 8, 0, 1, PUBLIC),  # the seat has saved a card in this hand
     ("floats", (), 8, 0, 1, PUBLIC),  # the seat to move began its turn without cards
-    ("refilling", (), 8, 0, 1, PUBLIC),  # the seat to move draws a card for its last one, a Skip (skip.last_card)
+    (
+        "refilling",
+        (),
+        8,
+        0,
+        1,
+        PUBLIC,
+    ),  # the seat to move draws a card for its last one, a Skip (skip.last_card)
     ("drop", (), 8, -1, SEATS - 1, PUBLIC),  # who was named by the rules card
     ("went_out", (), 8, -1, SEATS - 1, PUBLIC),
     ("points", (SEATS,), 16, 0, 500, PUBLIC),  # of the hand that is over
@@ -123,7 +151,14 @@ FIELDS: tuple[tuple[str, tuple[int, ...], int, int, int, str], ...] = (
     ("discard", (CARDS,), 8, 0, KINDS, PUBLIC),  # the top is the last one
     ("discard_count", (), 16, 0, CARDS, PUBLIC),
     ("pool_kind", (CARDS,), 8, 0, KINDS - 1, PUBLIC),  # laid and saved cards, in the order they came
-    ("pool_group", (CARDS,), 8, 0, SEATS * GROUPS + SEATS - 1, PUBLIC),  # GROUPS * seat + group; then save piles
+    (
+        "pool_group",
+        (CARDS,),
+        8,
+        0,
+        SEATS * GROUPS + SEATS - 1,
+        PUBLIC,
+    ),  # GROUPS * seat + group; then save piles
     ("pool_stands", (CARDS,), 8, 0, 16 * 5, PUBLIC),
     ("pool_count", (), 16, 0, CARDS, PUBLIC),
     ("low", (SEATS, GROUPS), 8, 0, 14, PUBLIC),  # lowest number (sets: the number; parities: ODD, EVEN)

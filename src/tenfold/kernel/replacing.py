@@ -38,7 +38,11 @@ def replaces(g, kind, s, group, i):
 def wild_to_replace(g, kind, s, group):
     """The place in the pool of a Wild that a natural card can take the place of, or NOBODY."""
     for i in range(g.pool_count):
-        if g.pool_group[i] == GROUPS * s + group and g.pool_kind[i] == WILD and replaces(g, kind, s, group, i):
+        if (
+            g.pool_group[i] == GROUPS * s + group
+            and g.pool_kind[i] == WILD
+            and replaces(g, kind, s, group, i)
+        ):
             return i
     return NOBODY
 

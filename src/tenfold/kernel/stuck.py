@@ -1,9 +1,10 @@
 """Whether a seat has any move but one that a ban forbids: then the ban does not apply (rules.md 2.1, last readings)."""
 
-from .codes import KINDS, OK, SKIP, WILD
-from .hitting import fits_anywhere, why_not_hit_more, why_not_leave, why_not_reach
+from .codes import KINDS, NO_EFFECT, OK, SKIP, WILD
+from .hitting import fits_anywhere, why_not_reach
+from .leaving import why_not_hit_more, why_not_leave
 from .saving import why_not_save
-from .skips import NO_EFFECT, why_not_skip, why_not_victim
+from .skips import why_not_skip, why_not_victim
 from .solver import distance
 from .turns import why_not_discard
 

@@ -21,7 +21,7 @@ class Entry(msgspec.Struct, tag_field="k", frozen=True, omit_defaults=True, kw_o
 
 
 class Made(Entry, tag="made", frozen=True):
-    """A table with free seats. `seed` is the first game's, as hex; `rules` is an edition, pinned for good."""
+    """A table with free seats. `seed` is the first game's, as hex; `rules` in text, pinned for good."""
 
     room: str
     seats: int
@@ -131,6 +131,10 @@ class Dealt(Entry, tag="dealt", frozen=True):
     """The next hand was dealt."""
 
 
+class Stopped(Entry, tag="stopped", frozen=True):
+    """The clock of the rules has run out (end.stop=minutes:M): the game ends as it stands."""
+
+
 class Ended(Entry, tag="ended", frozen=True):
     """The game was given up."""
 
@@ -143,7 +147,7 @@ class Rematch(Entry, tag="rematch", frozen=True):
 
 AnyEntry = (
     Made | Sat | BotOn | BotOff | Left | StandIn | Away | Here | Returned | Named | WordGiven | PaceSet
-    | HostIs | Started | Moved | Ready | Dealt | Ended | Rematch
+    | HostIs | Started | Moved | Ready | Dealt | Stopped | Ended | Rematch
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

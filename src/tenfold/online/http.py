@@ -15,8 +15,9 @@ from tenfold import __version__
 from tenfold.online import addresses, deciding, showing
 from tenfold.online.limits import Limit, client_of
 from tenfold.online.names import BadText, clean_name, clean_word
-from tenfold.online.protocol import FRAME_LIMIT, PROTO, Json, MakeRoom, TakeSeat
+from tenfold.online.protocol import FRAME_LIMIT, PROTO, AboutRules, Json, MakeRoom, TakeSeat
 from tenfold.online.rooms import NoSuchRoom, Rooms
+from tenfold.online.ruling import RulesError, about, offered, read_rules
 from tenfold.online.settings import Settings
 from tenfold.online.store import StoreError
 from tenfold.online.tokens import COOKIE, digest, new_token, read_code
@@ -57,6 +58,8 @@ class Api:
             Route("/api/rooms/{code}", self._guarded(self.table), methods=["GET"]),
             Route("/api/rooms/{code}/join", self._guarded(self.join), methods=["POST"]),
             Route("/api/rooms/{code}/record", self._guarded(self.record), methods=["GET"]),
+            Route("/api/rules", self._guarded(self.offered_rules), methods=["GET"]),
+            Route("/api/rules", self._guarded(self.about_rules), methods=["POST"]),
             Route("/api/mine", self._guarded(self.mine), methods=["GET"]),
             Route("/api/hello", self._guarded(self.hello), methods=["GET"]),
             Route("/healthz", self._guarded(self.health), methods=["GET"]),
@@ -75,8 +78,12 @@ class Api:
             raise Refused(400, "bad_pace")
         if not self._new_rooms.take(_client(request)):
             raise Refused(429, "too_many_rooms")
+        try:
+            rules = read_rules(body.rules, body.seats)
+        except RulesError as fault:
+            raise Refused(400, "bad_rules", message=str(fault)) from fault
         session = await self._session(request, make=True)
-        code = await self._rooms.make(session.who, name, body.seats, body.bots, body.pace, word)
+        code = await self._rooms.make(session.who, name, body.seats, body.bots, body.pace, word, rules)
         return self._answer(request, {"room": code}, session, status=201)
 
     async def table(self, request: Request) -> Response:
@@ -116,6 +123,15 @@ class Api:
             raise Refused(403, "not_yours")
         name = f"tenfold-{room.table.room}-{game}.txt"
         return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+    async def offered_rules(self, request: Request) -> Response:
+        """GET /api/rules?language=L"""
+        return JSONResponse(_ruled(lambda: offered(request.query_params.get("language", "en"))))
+
+    async def about_rules(self, request: Request) -> Response:
+        """POST /api/rules: the sheet of a rule set, or why it cannot be"""
+        body = await _body(request, AboutRules)
+        return JSONResponse(_ruled(lambda: about(body.rules, body.language)))
 
     async def mine(self, request: Request) -> Response:
         """GET /api/mine"""
@@ -225,6 +241,14 @@ async def _body(request: Request, kind: type[T]) -> T:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeError) as fault:
         raise Refused(400, "bad_body") from fault
+
+
+def _ruled(make: Callable[[], Json]) -> Json:
+    """What is said of rules; raises Refused with the sentence that says what is wrong with them."""
+    try:
+        return make()
+    except RulesError as fault:
+        raise Refused(400, "bad_rules", message=str(fault)) from fault
 
 
 def _clean(clean: Callable[[str], str], text: str) -> str:

@@ -25,6 +25,7 @@ Json = dict[str, Any]
 CommandId = Annotated[str, Meta(min_length=8, max_length=64)]
 Notation = Annotated[str, Meta(max_length=400)]
 Text = Annotated[str, Meta(max_length=400)]
+RulesText = Annotated[str, Meta(max_length=2000)]
 SeatNo = Annotated[int, Meta(ge=1, le=6)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 Pace = Literal["instant", "fast", "normal", "slow"]
@@ -152,6 +153,14 @@ class MakeRoom(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     bots: int = 0
     pace: str = "normal"
     word: Text = ""
+    rules: RulesText = "mattel"
+
+
+class AboutRules(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Body of `POST /api/rules`: a rule set in text, and the language its sheet is wanted in."""
+
+    rules: RulesText
+    language: Annotated[str, Meta(max_length=8)] = "en"
 
 
 class TakeSeat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

@@ -190,6 +190,11 @@ class Room:
         if table.game is not None and (table.game_no, table.game.hand_no) == (game, hand):
             await self._write_and_show(deciding.deal_anyway(table))
 
+    async def _time_is_up(self, game: int) -> None:
+        """The clock of the rules has run out."""
+        if self.table.game_no == game and self.table.minutes():
+            await self._write_and_show([log.Stopped()])
+
     async def _idle(self) -> None:
         if not self.sockets:
             self.note()
@@ -308,6 +313,9 @@ class Room:
             else []
         )
         self._alarms.want("next", waiting, settings.next_after, self._ring_next)
+        clock = (table.game_no,) if table.minutes() else ()
+        left = table.began_at / 1000 + 60 * table.minutes() - showing.now_ms() / 1000
+        self._alarms.want("clock", clock, max(0.0, left), self._ring_clock)
         self._alarms.want("idle", () if self.sockets else ("idle",), settings.idle_after, self._ring_idle)
         self._bot.rearm()
 
@@ -318,6 +326,10 @@ class Room:
     def _ring_next(self, name: Hashable) -> None:
         game, hand = cast(tuple[int, int], name)
         self.post(lambda: self._waited(game, hand))
+
+    def _ring_clock(self, name: Hashable) -> None:
+        game = cast(int, name)
+        self.post(lambda: self._time_is_up(game))
 
     def _ring_idle(self, name: Hashable) -> None:
         self.post(self._idle)

@@ -41,13 +41,16 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
 
-    async def make(self, who: str, name: str, seats: int, bots: int, pace: str, word: str) -> str:
+    async def make(
+        self, who: str, name: str, seats: int, bots: int, pace: str, word: str, rules: str = "mattel"
+    ) -> str:
         """A new table with its maker on seat 1 and bots on the last seats; gives its code."""
         entries = _first_entries(who, name, seats, bots, pace, word)
         while True:
             code = new_code()
             at = showing.now_ms()
-            named = [log.Made(room=code, seats=seats, pace=pace, seed=Deals.new().seed.hex()), *entries]
+            made = log.Made(room=code, seats=seats, pace=pace, seed=Deals.new().seed.hex(), rules=rules)
+            named = [made, *entries]
             try:
                 await self.store.append(code, 0, at, [log.encode(e) for e in named], [who])
             except Conflict:

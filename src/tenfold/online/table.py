@@ -130,6 +130,13 @@ class Table:
             and not self.game.game_over
         )
 
+    def minutes(self) -> int:
+        """After how many minutes the clock stops the running game, 0 if it has none (end.stop)."""
+        if self.game is None or self.state != "playing":
+            return 0
+        stop = self.game.rules.end_stop
+        return int(stop.removeprefix("minutes:")) if stop.startswith("minutes:") else 0
+
     def record(self, seat: int) -> str | None:
         """The record of the game so far: all of it once the game is over, before that only a seat's own."""
         if self.game is None or (self.state != "over" and seat == 0):
@@ -153,7 +160,7 @@ class Table:
 
     def begin(self, v: int) -> Iterable[Happening]:
         """Deal the first hand of a game."""
-        self.game = Game.new(Rules.edition(self.rules), players=len(self.seats), shuffler=self.deals())
+        self.game = Game.new(Rules.parse(self.rules), players=len(self.seats), shuffler=self.deals())
         self.state, self.began, self.began_at = "playing", v, self.at
         self.ready, self.fresh_deal = [], True
         return self.game.events
@@ -299,6 +306,12 @@ def _dealt(t: Table, e: log.Dealt) -> list[Happening]:
     return list(game.deal())
 
 
+def _stopped(t: Table, e: log.Stopped) -> list[Happening]:
+    shown: list[Happening] = list(_running(t).stop())
+    t.close()
+    return shown
+
+
 def _ended(t: Table, e: log.Ended) -> list[Happening]:
     t.close()
     return [Notice("ended")]
@@ -314,5 +327,5 @@ _FOLD: dict[type[log.Entry], Callable[[Table, Any], list[Happening]]] = {
     log.Made: _made, log.Sat: _sat, log.BotOn: _bot_on, log.BotOff: _bot_off, log.Left: _left,
     log.StandIn: _stand_in, log.Away: _away, log.Here: _here, log.Returned: _returned, log.Named: _named,
     log.WordGiven: _word, log.PaceSet: _pace, log.HostIs: _host, log.Started: _started, log.Moved: _moved,
-    log.Ready: _ready, log.Dealt: _dealt, log.Ended: _ended, log.Rematch: _rematch,
+    log.Ready: _ready, log.Dealt: _dealt, log.Stopped: _stopped, log.Ended: _ended, log.Rematch: _rematch,
 }  # fmt: skip
