@@ -5,9 +5,15 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 BROWSER = Path(__file__).parent / "browser"
 LONG = os.environ.get("TENFOLD_LONG") == "1"
+
+# ./test tries the same examples every time; ./test --long looks for new ones
+settings.register_profile("fixed", derandomize=True, deadline=None)
+settings.register_profile("long", deadline=None)
+settings.load_profile("long" if LONG else "fixed")
 
 
 def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:

@@ -97,7 +97,8 @@ def test_every_value_that_is_played_has_its_sentence():
 
 
 def test_every_refusal_has_a_sentence():
-    params = dict.fromkeys(("to_move", "held", "named", "needed", "given", "number", "lowest", "highest", "seat", "players", "length"), 3)
+    numbers = "to_move held named needed given number lowest highest seat players length"
+    params = dict.fromkeys(numbers.split(), 3)
     for name, _ in REFUSALS.values():
         sentence = Refusal(name, {**params, "card": "R7", "group": "2.1"}).sentence()
         assert sentence.endswith("."), sentence

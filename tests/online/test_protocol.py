@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tenfold.online import entries, names, protocol, tokens
@@ -118,6 +118,7 @@ def test_names_that_are_none_are_refused(written: str) -> None:
 
 
 @given(st.text(max_size=200))
+@example("0\r\x1b\r0")
 def test_a_cleaned_name_is_clean(text: str) -> None:
     try:
         name = names.clean_name(text)

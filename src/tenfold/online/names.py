@@ -46,7 +46,8 @@ def clean(text: str) -> str:
     """The text in NFC on one line: no control or bidi characters, no unassigned ones, spaces trimmed."""
     text = _SPACES.sub(" ", text)
     kept = (p for p in text if p in _KEPT_FORMATS or not unicodedata.category(p).startswith("C"))
-    return unicodedata.normalize("NFC", "".join(kept)).strip()
+    # what was left out may have stood between two spaces
+    return _SPACES.sub(" ", unicodedata.normalize("NFC", "".join(kept))).strip()
 
 
 def clean_name(text: str) -> str:
