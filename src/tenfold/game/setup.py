@@ -26,7 +26,7 @@ from ..kernel.record import State
 from ..kernel.saving import SAVED
 from ..kernel.scoring import next_playing
 from ..kernel.skips import ON_PILE
-from ..kernel.turns import pass_turn, start_turn
+from ..kernel.turns import end_turn, pass_turn, start_turn
 from ..kernel.winning import replays_own_phase
 from .cards import NotationError, PlayedCard, parse_cards, token
 from .deals import FastShuffler
@@ -352,6 +352,8 @@ def _begin(g: State, position: Position) -> None:
     if position.step == "play":
         g.step = k.PLAY
         g.idle = 0
+    elif g.step == k.PLAY and g.count[s] == 0:
+        end_turn(g)
 
 
 def _begin_before(g: State, position: Position) -> None:
