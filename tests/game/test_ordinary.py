@@ -1,6 +1,7 @@
 """Phase 10 shown with two ordinary decks."""
 
 import pytest
+
 from tenfold.game import NotationError, Rules
 from tenfold.game.cards import token
 from tenfold.game.ordinary import (
@@ -69,9 +70,15 @@ def test_lines_of_a_record(line, shown):
     "sentence, shown",
     [
         ("Anna draws the red 7.", "Anna draws the 7 of hearts."),
-        ("Hand 2 is dealt by Ben. The upcard is the blue 12.", "Hand 2 is dealt by Ben. The upcard is the queen of spades."),
+        (
+            "Hand 2 is dealt by Ben. The upcard is the blue 12.",
+            "Hand 2 is dealt by Ben. The upcard is the queen of spades.",
+        ),
         ("Anna discards a Wild.", "Anna discards a king."),
-        ("The upcard is a Skip: Ben loses the first turn.", "The upcard is a joker: Ben loses the first turn."),
+        (
+            "The upcard is a Skip: Ben loses the first turn.",
+            "The upcard is a joker: Ben loses the first turn.",
+        ),
         ("Anna lays down phase 1: R3 B3 W=3 | Y4 Y5 W=6.", "Anna lays down phase 1: ♥3 ♠3 ♚=3 | ♦4 ♦5 ♚=6."),
         ("Ben hits a Wild on Anna's group 2 as 11.", "Ben hits a king on Anna's group 2 as J."),
         ("A tie: Anna and Ben replay the last phase.", "A tie: Anna and Ben replay the last phase."),

@@ -123,9 +123,7 @@ def new_file(folder: Path, stem: str) -> Path:
 class Sitting:
     """One person on seat 1, bots on the others."""
 
-    def __init__(
-        self, deals: Deals, names: tuple[str, ...], bots: list[str], ordinary: bool = False
-    ) -> None:
+    def __init__(self, deals: Deals, names: tuple[str, ...], bots: list[str], ordinary: bool = False) -> None:
         self.game = Game.new(Rules.edition("mattel"), players=len(names), shuffler=deals)
         self.names = names
         self.bots = bots

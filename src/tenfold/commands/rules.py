@@ -30,15 +30,21 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--language", default="en", metavar="LANGUAGE", help=f"{', '.join(LANGUAGES)} (default: en)"
     )
-    parser.add_argument("--list", action="store_true", help="list the editions and the options with their values")
+    parser.add_argument(
+        "--list", action="store_true", help="list the editions and the options with their values"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON text instead of lines")
     cards_argument(parser)
     parser.add_argument("--random-phases", metavar="SEED", help="phases made at random; any text as seed")
     parser.add_argument(
-        "--difficulty", choices=DIFFICULTIES, help="of the random phases (default: medium, as the printed ones)"
+        "--difficulty",
+        choices=DIFFICULTIES,
+        help="of the random phases (default: medium, as the printed ones)",
     )
     parser.add_argument("--count", type=int, metavar="N", help="how many random phases (default: 10)")
-    parser.add_argument("--even", action="store_true", help="random phases all equally hard, not harder and harder")
+    parser.add_argument(
+        "--even", action="store_true", help="random phases all equally hard, not harder and harder"
+    )
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -110,9 +116,11 @@ def show_list(language: str, as_json: bool) -> None:
     for option in options:
         print(f"\n{option['name']}: {option['label']}. {option['about']}")
         for value in option["values"]:
-            star = "*" if value["value"] == option["default"] else " "
+            default = value["value"] == option["default"]
+            if value["label"] == value["value"] and not default:
+                continue  # one number of many; the range says it
             label = value["label"] if value["label"] != value["value"] else ""
-            print(f"  {star} {value['value']:20} {label}".rstrip())
+            print(f"  {'*' if default else ' '} {value['value']:20} {label}".rstrip())
         if option["numbers"] or option["free_text"]:
             print(f"    ({option['wanted']})")
 

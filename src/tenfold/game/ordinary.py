@@ -53,7 +53,7 @@ def _stands(value: str) -> str:
 
 
 def ordinary_token(token: str) -> str:
-    """A card of the notation as an ordinary one: `R7` is ♥7, `B12` ♠Q, `W=11` ♚=J, `K` ★; NotationError if it is none."""
+    """A card of the notation as an ordinary one: `R7` is ♥7, `W=11` ♚=J, `K` ★; NotationError if it is none."""
     if token == "K!":
         return f"{JOKER}!"
     played, value = PlayedCard.parse(token), token.partition("=")[2]

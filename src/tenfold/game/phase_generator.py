@@ -86,7 +86,8 @@ def _decks(rules: Rules, count: int) -> tuple[tuple[int, ...], ...]:
 def difficulty(phase: Phase, rules: Rules, decks: int = DECKS) -> float:
     """How many cards a player has to draw on the mean until the hand contains the phase, keeping every card.
 
-    `decks`: how many shuffled decks the mean is taken over, always the same ones. RulesError if nobody could lay the phase by these rules.
+    `decks`: how many shuffled decks the mean is taken over, always the same ones.
+    RulesError if nobody could lay the phase by these rules.
     """
     plain = rules.with_options({"phases.list": str(phase), **_ALONE})
     return _mean_draws(plain, _decks(_measured_by(rules), decks))

@@ -27,7 +27,9 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
         "text_colour_parity", "text_odd_run", "text_even_run", "text_colour_set",
         "run.wrap", "alt.strict_two", "color.distinct",
     ),
-    "deal": ("dealer.first", "text_gather", "text_gather_saved", "hand.size", "upcard.wild", "upcard.skip", "text_start"),
+    "deal": (
+        "dealer.first", "text_gather", "text_gather_saved", "hand.size", "upcard.wild", "upcard.skip", "text_start",
+    ),
     "turn": ("text_turn",),
     "draw": ("text_draw", "draw.skip_from_pile", "draw.same_back", "exhaust", "hand.renewals"),
     "lay": ("text_lay", "laydown.extra", "laydown.partial"),
