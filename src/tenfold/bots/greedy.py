@@ -319,7 +319,7 @@ def choose_discard(g, s):
 
 
 def nearest_phase(g, s):
-    """Of the phases still to be made the one the hand is nearest to, ties to the first; the contract stays as it was."""
+    """Of the phases still to be made the one the hand is nearest to, ties to the first; the contract stays."""
     best = NOBODY
     best_distance = 0
     contract = 0 + g.contract[s]

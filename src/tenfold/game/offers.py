@@ -1,4 +1,4 @@
-"""What the rules let a seat do now, as moves: the legal ones listed, the lay-downs the solver offers, the one way each is written."""
+"""What the rules let a seat do now, as moves: the legal ones listed, the lay-downs the solver offers."""
 
 from __future__ import annotations
 

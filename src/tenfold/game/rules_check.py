@@ -19,22 +19,43 @@ class RulesError(ValueError):
     """A rule set that cannot be played; the message is one clear sentence."""
 
 
-# (option, values it must not have) while (option, values that ask for it), with the reason
-_TOGETHER: tuple[tuple[str, tuple[str, ...], str, tuple[str, ...], str], ...] = (
-    ("end.winner", ("lowest_total", "out_with_last_phase"), "end.timing", ("immediate_if_sole",), "the game cannot end in mid-hand when it is not won by the last phase"),
-    ("advance", ("everybody", "anti"), "end.timing", ("immediate_if_sole",), "nobody wins by laying a phase there"),
-    ("advance", ("everybody",), "end.winner", ("last_phase", "out_with_last_phase", "leader_at_stop"), "everybody completes the last phase together, so the lowest total wins"),
-    ("advance", ("anti",), "end.winner", ("lowest_total", "out_with_last_phase", "leader_at_stop"), "who stays in longest wins there"),
-    ("advance", ("everybody", "anti", "anti_hybrid"), "phases.order", ("choose_at_deal", "choose_at_laydown"), "these move along a fixed order"),
-    ("advance", ("everybody", "anti"), "deck.rules_card", ("yes",), "the rules card makes somebody drop a phase, which means nothing there"),
-    ("deck.rules_card", ("yes",), "phases.order", ("choose_at_deal", "choose_at_laydown"), "the rules card makes somebody drop to the phase before, which a free order does not have"),
-    ("phases.dealt", ("yes",), "phases.order", ("fixed",), "dealt phases are chosen from"),
-    ("laydown.partial", ("yes",), "phases.order", ("choose_at_laydown",), "a single group does not tell the phase"),
-    ("postal.wild_numbers", ("yes",), "phases.order", ("choose_at_laydown",), "the wild number follows from the phase, which is not known before laying"),
-    ("floating.skip", ("ends_hand",), "goout.final_discard", ("optional", "required"), "nobody floats there"),
-    ("floating.strict", ("yes",), "goout.final_discard", ("optional", "required"), "nobody floats there"),
-    ("wild.as_skip", ("yes",), "deck.wilds", ("0",), "there are no Wilds"),
-    ("wild.replace", ("slide", "take"), "deck.wilds", ("0",), "there are no Wilds"),
+# An option and the values it must not have, while another has one of these values, with the reason.
+_TOGETHER: tuple[tuple[str, str, str, str, str], ...] = (
+    (
+        "end.winner", "lowest_total out_with_last_phase", "end.timing", "immediate_if_sole",
+        "the game cannot end in mid-hand when it is not won by the last phase",
+    ),
+    ("advance", "everybody anti", "end.timing", "immediate_if_sole", "nobody wins by laying a phase there"),
+    (
+        "advance", "everybody", "end.winner", "last_phase out_with_last_phase leader_at_stop",
+        "everybody completes the last phase together, so the lowest total wins",
+    ),
+    (
+        "advance", "anti", "end.winner", "lowest_total out_with_last_phase leader_at_stop",
+        "who stays in longest wins there",
+    ),
+    (
+        "advance", "everybody anti anti_hybrid", "phases.order", "choose_at_deal choose_at_laydown",
+        "these move along a fixed order",
+    ),
+    (
+        "advance", "everybody anti", "deck.rules_card", "yes",
+        "the rules card makes somebody drop a phase, which means nothing there",
+    ),
+    (
+        "deck.rules_card", "yes", "phases.order", "choose_at_deal choose_at_laydown",
+        "the rules card makes somebody drop to the phase before, which a free order does not have",
+    ),
+    ("phases.dealt", "yes", "phases.order", "fixed", "dealt phases are chosen from"),
+    ("laydown.partial", "yes", "phases.order", "choose_at_laydown", "a single group does not tell the phase"),
+    (
+        "postal.wild_numbers", "yes", "phases.order", "choose_at_laydown",
+        "the wild number follows from the phase, which is not known before laying",
+    ),
+    ("floating.skip", "ends_hand", "goout.final_discard", "optional required", "nobody floats there"),
+    ("floating.strict", "yes", "goout.final_discard", "optional required", "nobody floats there"),
+    ("wild.as_skip", "yes", "deck.wilds", "0", "there are no Wilds"),
+    ("wild.replace", "slide take", "deck.wilds", "0", "there are no Wilds"),
 )  # fmt: skip
 
 
@@ -42,7 +63,7 @@ def check_rules(rules: Rules) -> None:
     """RulesError, with both options named, unless the rules can be played."""
     values = rules.options()
     for option, wrong, other, with_values, reason in _TOGETHER:
-        if values[option] in wrong and values[other] in with_values:
+        if values[option] in wrong.split() and values[other] in with_values.split():
             raise RulesError(
                 f"{option}={values[option]} and {other}={values[other]} contradict each other: {reason}"
             )

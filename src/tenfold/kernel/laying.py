@@ -8,7 +8,8 @@ plan settled: groups named by their requirement, Wilds with values, runs in orde
 from .choosing import place_to_lay, why_not_place
 from .codes import (
     COLOURS, E_LAID, E_LAID_PART, GROUPS, NUMBERS, OK, R_ALREADY_LAID, R_GROUP_COUNT, R_KEEP_A_CARD,
-    R_NEEDS_NATURAL, R_NOT_HELD, R_NOT_IN_THESE_RULES, R_NOT_WILD_NUMBER, R_PART_LAID, R_SAME_COLOUR, R_SKIP_IN_GROUP, SKIP, STANDS_COLOUR, WILD,
+    R_NEEDS_NATURAL, R_NOT_HELD, R_NOT_IN_THESE_RULES, R_NOT_WILD_NUMBER, R_PART_LAID, R_SAME_COLOUR,
+    R_SKIP_IN_GROUP, SKIP, STANDS_COLOUR, WILD,
 )  # fmt: skip
 from .groups import (
     number_of, one_colour, one_number, one_parity, parity_of, run_number, run_step, settle_group, shared, used_as_wild,

@@ -1,4 +1,4 @@
-"""How many cards may leave a hand in a turn: hit limits (3.19), the last discard (1.14), the earliest going out (3.27)."""
+"""How many cards may leave a hand in a turn: hit limits (3.19), the last discard (1.14), going out too early (3.27)."""
 
 from .codes import OK, R_HIT_LIMIT, R_KEEP_A_CARD, R_OUT_TOO_EARLY
 from .happened import refuse

@@ -6,10 +6,10 @@ place of a phase + 1), end of a run, what a Wild is said to stand for. A lay-dow
 
 from .choosing import choose, why_not_choose
 from .codes import (
-    ANY_END, CHOOSE, DRAW, GIVE, M_CHOOSE, M_DISCARD, M_DRAW, M_GIVE, M_HIT, M_LAY, M_LAY_PART, M_OTHER, M_REPLACE,
-    M_SAVE, M_SAVED, M_SKIP, M_TAKE, NOBODY, NOTHING, OK, OVER, PLAY, R_ALREADY_DRAWN, R_CHOOSE_FIRST, R_DRAW_FIRST,
-    R_GIVE_FIRST, R_HAND_OVER, R_NOT_IN_THESE_RULES, R_NOT_YOUR_TURN, R_RETURN_FIRST, R_RETURN_NO_SKIP, R_USE_WILD_FIRST,
-    RETURN, RULES_CARD, SKIP,
+    ANY_END, CHOOSE, DRAW, GIVE, M_CHOOSE, M_DISCARD, M_DRAW, M_GIVE, M_HIT, M_LAY, M_LAY_PART, M_OTHER,
+    M_REPLACE, M_SAVE, M_SAVED, M_SKIP, M_TAKE, NOBODY, NOTHING, OK, OVER, PLAY, RETURN, RULES_CARD,
+    R_ALREADY_DRAWN, R_CHOOSE_FIRST, R_DRAW_FIRST, R_GIVE_FIRST, R_HAND_OVER, R_NOT_IN_THESE_RULES,
+    R_NOT_YOUR_TURN, R_RETURN_FIRST, R_RETURN_NO_SKIP, R_USE_WILD_FIRST, SKIP,
 )  # fmt: skip
 from .drawing import draw, take, why_not_draw, why_not_take
 from .happened import clear_events, refuse

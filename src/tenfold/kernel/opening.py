@@ -1,9 +1,10 @@
-"""Before the first turn of a hand: the upcard in all its readings (rules.md 1.4, 3.6, 3.7), and choosing phases (3.21)."""
+"""Before the first turn of a hand: the upcard in all its readings (rules.md 1.4, 3.6, 3.7), choosing phases (3.21)."""
 
 from .choosing import AT_DEAL
 from .codes import (
-    CARDS, CHOOSE, DRAW, E_FIRST_SKIPPED, E_GAVE, E_RETURNED, E_TURNED, GIVE, NOBODY, OK, R_NOT_HELD, R_NOT_IN_THESE_RULES,
-    R_NOT_NOW, R_NOT_PLAYING, R_NO_SUCH_SEAT, R_RETURN_NO_SKIP, R_SKIP_SELF, RETURN, RULES_CARD, SKIP, WILD,
+    CARDS, CHOOSE, DRAW, E_FIRST_SKIPPED, E_GAVE, E_RETURNED, E_TURNED, GIVE, NOBODY, OK, RETURN, RULES_CARD,
+    R_NOT_HELD, R_NOT_IN_THESE_RULES, R_NOT_NOW, R_NOT_PLAYING, R_NO_SUCH_SEAT, R_RETURN_NO_SKIP, R_SKIP_SELF,
+    SKIP, WILD,
 )  # fmt: skip
 from .drawing import push_discard, top_discard
 from .hands import add_card, forget, know, remove_card

@@ -1,4 +1,4 @@
-"""The Save pile of the Masters rules (rules.md 3.21): ending a turn by saving a card, taking a saved card instead of drawing.
+"""The Save pile of the Masters rules (rules.md 3.21): saving a card ends a turn, taking a saved one replaces the draw.
 
 Saved cards lie open in front of their seat and stay there from hand to hand. They are kept in the pool
 of laid cards, behind the groups: group SEATS * GROUPS + seat.
