@@ -155,6 +155,14 @@ def test_a_tie_without_a_common_last_phase():
     assert "completes the last phase" not in sheet
 
 
+def test_a_free_order_and_dealt_phases_do_not_contradict_themselves():
+    for edition in ("masters", "masters-declare", "mixed-up-masters", "choose-your-phase"):
+        sheet = Rules.edition(edition).describe("en")
+        assert "try the same one again" not in sheet and "in order, one a hand" not in sheet
+        assert "still have to make it" in sheet
+    assert "doubles as well" in Rules.edition("mixed-up-masters").describe("en")
+
+
 def test_an_unknown_language_names_the_four():
     with pytest.raises(RulesError, match="en, de, el, ru"):
         Rules.edition().describe("fr")

@@ -39,7 +39,7 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
     "discard": ("text_discard", "text_discard_plain"),
     "out": ("goout.final_discard", "goout.earliest", "floating.skip", "floating.strict"),
     "count": ("text_count", "score.special"),
-    "advance": ("advance",),
+    "advance": ("advance", "text_advance_free"),
     "win": (
         "end.winner", "end.timing", "end.stop", "end.minimum", "end.max_hands", "tie.replay", "text_places",
     ),
@@ -100,6 +100,11 @@ def _stopped_by_the_clock(rules: Rules) -> bool:
     return rules.end_winner == "leader_at_stop" and rules.end_timing == "end_of_hand"
 
 
+def _free_order(rules: Rules) -> bool:
+    """A phase that was missed need not be tried again at once."""
+    return rules.phases_order != "fixed"
+
+
 def _whole_list(rules: Rules) -> bool:
     """All of the list is played: the list has said so."""
     return rules.phases_subset == "all"
@@ -107,6 +112,9 @@ def _whole_list(rules: Rules) -> bool:
 
 SILENT: dict[str, Callable[[Rules], bool]] = {
     "phases.subset": _whole_list,
+    "phases.order": _won_by_staying,
+    "advance": _free_order,
+    "text_advance_free": lambda rules: not _free_order(rules),
     "phases.dealt": lambda rules: rules.phases_dealt == "no",
     "run.wrap": lambda rules: not group_kinds(rules) & set(_RUNS),
     "alt.strict_two": lambda rules: k.ALTERNATING_RUN not in group_kinds(rules),
