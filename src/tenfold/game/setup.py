@@ -154,7 +154,7 @@ def _set_score_book(g: State, position: Position) -> None:
 
 def _set_phases(g: State, position: Position) -> None:
     """What everybody is on: a place of the phase list, or a requirement, which is a contract for this hand alone."""
-    done = _by_seat(g, "done", position.done, [])
+    done, laid = _by_seat(g, "done", position.done, []), _by_seat(g, "laid", position.laid, "")
     for s, said in enumerate(_by_seat(g, "phases", position.phases, None)):
         if isinstance(said, int) or said is None:
             _set_place(g, s, int(g.order[0]) if said is None else said - 1)
@@ -166,7 +166,8 @@ def _set_phases(g: State, position: Position) -> None:
         else:
             _set_contract(g, s, str(said))
         if g.phases_order != FIXED:
-            _set_left(g, s, list(done[s]), said is not None)  # type: ignore[call-overload]
+            known = said is not None and (g.phases_order == AT_DEAL or g.contract[s] >= LISTED or bool(laid[s]))
+            _set_left(g, s, list(done[s]), known)  # type: ignore[call-overload]
         elif done[s]:
             raise SetupError("done", "it belongs to rules with a free order of phases")
         if g.replay and g.playing[s] and not isinstance(said, str) and not replays_own_phase(g, s):
@@ -185,17 +186,17 @@ def _set_place(g: State, s: int, place: int) -> None:
     g.contract[s] = place
 
 
-def _set_left(g: State, s: int, done: list[int], said: bool) -> None:
-    """Where the order is free: what is still to be made; the phase named is the one chosen for this hand."""
+def _set_left(g: State, s: int, done: list[int], known: bool) -> None:
+    """Where the order is free: what is still to be made; `known`: the phase set is the one chosen for this hand."""
     g.left[s] = 0
     for place in g.order[: g.phases]:
         if place + 1 not in done:
             g.left[s] |= 1 << (BITS_LEFT * place)
     g.phase[s] = len(done)
     if g.phases_order == AT_LAYDOWN:
-        if not (said and g.contract[s] >= LISTED):
+        if not known:
             g.contract[s] = k.NOBODY
-    elif not said and g.phases > len(done):
+    elif not known and g.phases > len(done):
         g.contract[s] = next(place for place in g.order[: g.phases] if place + 1 not in done)
 
 
