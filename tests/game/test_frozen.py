@@ -9,7 +9,8 @@ import pytest
 
 from tenfold.game import Card, Deals, Game, Need, NotationError, parse_move
 from tenfold.game.cards import parse_cards, parse_stands, stands_text, token
-from tenfold.game.moves import VariantMove, parse_seat_move
+from tenfold.game.moves import OtherMove
+from tenfold.game.notation import parse_seat_move
 from tenfold.game.phases import GROUP_LETTERS
 from tenfold.game.position import position_hash, position_text
 
@@ -40,8 +41,8 @@ def test_notation():
     for text, (seat, written) in v["with_seat"].items():
         found, move = parse_seat_move(text)
         assert (found, str(move)) == (seat, written)
-    for text in v["of_variants"]:
-        assert isinstance(parse_move(text), VariantMove), text
+    for text in v["of_twist"]:
+        assert isinstance(parse_move(text), OtherMove), text
     for text in v["unreadable"]:
         with pytest.raises(NotationError):
             parse_move(text)

@@ -38,7 +38,7 @@ def check_cards(g):
 
 def check_pool(g):
     """The pool is what was not dealt, whatever was laid or hit (1.15, R-49), but for a card drawn in this turn."""
-    pool = g.draw_count + g.discard_count + sum(g.skips[: g.players])
+    pool = g.draw_count + g.discard_count + sum(g.front[: g.players])
     drawn = 1 if g.step == k.PLAY and g.idle == 0 else 0
     if g.step != k.OVER:
         assert pool == 108 - 10 * sum(g.playing[: g.players]) - drawn

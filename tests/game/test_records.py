@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tenfold.game import Deals, Game, RecordError, Rules
-from tenfold.game.records import split_moves
+from tenfold.game.replaying import split_moves
 from tenfold.game.verify import verify
 
 from .playing import LONG, choose_move, new_game, play_on

@@ -4,6 +4,7 @@ import os
 import random
 
 import pytest
+
 from tenfold.bots import choose
 from tenfold.bots.fast_play import play_game
 from tenfold.game import EDITIONS, FastShuffler, Game, Rules

@@ -12,7 +12,7 @@ from .codes import (
     R_SKIP_IN_GROUP, SKIP, STANDS_COLOUR, WILD,
 )  # fmt: skip
 from .groups import (
-    number_of, one_colour, one_number, one_parity, parity_of, run_number, run_step, settle_group, shared, used_as_wild,
+    WRAPS, number_of, one_colour, one_number, one_parity, parity_of, run_number, run_step, settle_group, shared, used_as_wild,
     why_not_group, wild_in_plan,
 )  # fmt: skip
 from .hands import forget, remove_card
@@ -329,6 +329,13 @@ def colour_shown(kind, stands):
     return stands // STANDS_COLOUR
 
 
+def joins_high(g, s, group, number):
+    """Whether a number joins a run at its high end; where runs wrap the last missing number joins there, too."""
+    if g.run_wrap == WRAPS:
+        return number == run_number(g.need[g.contract[s]][group] % 16, g.high[s][group], 1)
+    return number > g.high[s][group]
+
+
 def widen_group(g, s, group, kind, stands):
     """Keep what a group is: its numbers, its parity, its colour (record: `low`, `high`, `hue`)."""
     group_kind = g.need[g.contract[s]][group] % 16
@@ -344,7 +351,7 @@ def widen_group(g, s, group, kind, stands):
     elif one_number(group_kind) or (run_step(group_kind) > 0 and g.low[s][group] == 0):
         g.low[s][group] = number
         g.high[s][group] = number
-    elif run_step(group_kind) > 0 and number == run_number(group_kind, g.high[s][group], 1):
+    elif run_step(group_kind) > 0 and joins_high(g, s, group, number):
         g.high[s][group] = number
     elif run_step(group_kind) > 0:
         g.low[s][group] = number
