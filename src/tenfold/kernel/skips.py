@@ -112,7 +112,8 @@ def why_not_skip(g, s, kind, victim, stuck):
 def mark_skipped(g, s, victim):
     """Note who was skipped by whom, for the limits that ask (skip.limit)."""
     g.skips[victim] += 1
-    g.skipper[victim] = s
+    if g.skip_limit == PER_CIRCUIT or g.skip_limit == EVERYBODY_ONCE:
+        g.skipper[victim] = s
     if g.skip_limit != EVERYBODY_ONCE:
         return
     for other in range(g.players):
