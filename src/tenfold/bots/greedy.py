@@ -13,7 +13,7 @@ from ..kernel.codes import (
 )  # fmt: skip
 from ..kernel.drawing import card_of, top_discard, why_not_draw, why_not_take
 from ..kernel.groups import run_step
-from ..kernel.hands import add_card, copies, remove_card
+from ..kernel.hands import copies
 from ..kernel.hitting import (
     fits_anywhere, group_exists, group_kind_of, high_number, landing_stands, low_number,
 )  # fmt: skip
@@ -22,7 +22,7 @@ from ..kernel.moves import discard_of, move_of, plain_move, why_not
 from ..kernel.saving import saved_place
 from ..kernel.scoring import next_playing
 from ..kernel.skips import last_card, why_not_victim
-from ..kernel.solver import distance
+from ..kernel.solver import distance, distance_with, distance_without
 
 NO_MOVE = -1
 SETS, RUNS, SETS_AND_RUNS, COLOURED = 0, 1, 2, 3
@@ -116,29 +116,13 @@ def next_hit(g, s):
     return move
 
 
-def distance_holding(g, s, kind):
-    """The distance to the phase with one more card in hand."""
-    add_card(g, s, kind)
-    missing = distance(g, s)
-    remove_card(g, s, kind)
-    return missing
-
-
-def distance_losing(g, s, kind):
-    """The distance to the phase with one card fewer in hand."""
-    remove_card(g, s, kind)
-    missing = distance(g, s)
-    add_card(g, s, kind)
-    return missing
-
-
 def wants(g, s, kind):
     """Whether the top discard is worth taking: a Wild or what brings the phase nearer; once laid, what can be hit."""
     if g.laid[s] == 1:
         return fits_anywhere(g, s, kind)
     if kind >= SKIP:
         return False
-    return kind == WILD or distance_holding(g, s, kind) < distance(g, s)
+    return kind == WILD or distance_with(g, s, kind) < distance(g, s)
 
 
 def choose_draw(g, s):
@@ -236,7 +220,7 @@ def least_wanted(g, s):
         small = 1
         if kind // COLOURS >= 9:
             small = 0
-        key = 1000 * distance_losing(g, s, kind) + 20 * worth(g, s, kind, kind_of_phase) + small
+        key = 1000 * distance_without(g, s, kind) + 20 * worth(g, s, kind, kind_of_phase) + small
         if best == NO_MOVE or key < best_key:
             best = kind
             best_key = key
