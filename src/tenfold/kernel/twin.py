@@ -132,6 +132,13 @@ def cache_folder() -> Path:
     return Path(base) / "tenfold" / "twin" / digest.hexdigest()[:24]
 
 
+def _one_version(dispatcher: Any, types: Any) -> Any:
+    """Let calls with constants use the one version for integers: numba would compile one a constant."""
+    template = dispatcher.get_call_template
+    dispatcher.get_call_template = lambda args, kws: template(tuple(types.unliteral(arg) for arg in args), kws)
+    return dispatcher
+
+
 @lru_cache(maxsize=2)
 def load(boundscheck: bool = False) -> dict[str, ModuleType]:
     """The twin modules by name (`moves`, `solver`, ... and `greedy`), compiled at their first call.
@@ -146,7 +153,8 @@ def load(boundscheck: bool = False) -> dict[str, ModuleType]:
     numba.config.CACHE_DIR = str(cache_folder())
 
     def wrapper(keep: bool) -> Any:
-        return numba.njit(boundscheck=boundscheck, nogil=True, cache=keep and not boundscheck)
+        compiled = numba.njit(boundscheck=boundscheck, nogil=True, cache=keep and not boundscheck)
+        return lambda function: _one_version(compiled(function), numba.types)
 
     _package(TWIN)
     _package(f"{TWIN}.kernel")
