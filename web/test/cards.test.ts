@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { face, hitOf, hitsOf, layGroups, layMove, requirement, stands, value, victims } from '../src/lib/cards'
+import { byNumber, face, hitOf, hitMove, hitsOf, layGroups, layMove, layNumber, named, partings, requirement, stands, value } from '../src/lib/cards'
 import { cardName, endValue, needsName } from '../src/lib/words'
 
 describe('notation', () => {
@@ -30,7 +30,42 @@ describe('notation', () => {
       [1, 2],
       [3, 1],
     ])
-    expect(victims(legal)).toEqual([1, 3])
+    expect(partings(legal, 'K').map((way) => way.victim)).toEqual([1, 3])
+  })
+})
+
+describe('the moves of variants', () => {
+  it('knows the special cards and numbers used as Wilds', () => {
+    expect(['V', 'A', 'K!'].map((card) => face(card).kind)).toEqual(['reverse', 'rules', 'skip'])
+    expect(value('R2=9')).toBe(9)
+    expect([...['A', 'V', 'K', 'W', 'R12']].sort((a, b) => byNumber(a) - byNumber(b))).toEqual(['R12', 'W', 'K', 'V', 'A'])
+    expect(['V', 'A', 'K!', 'R2=9'].map(cardName)).toEqual(['Reverse', 'rules card', 'Wild played as a Skip', 'red 2 as 9'])
+  })
+
+  it('reads hits by a wild number and replacements', () => {
+    const legal = ['h R2>1.1', 'h R2=9>2.1', 'r R2>3.2<', 'r R2>3.2>', 'l+ R3 B3 W']
+    expect(hitsOf(legal, 'R2').map(hitMove)).toEqual(legal.slice(0, 4))
+  })
+
+  it('reads the ways to end a turn', () => {
+    const legal = ['x W', 'x W!>2', 'x K>-', 'x K>3', 'x A>2', 'x R5', 's R5']
+    expect(partings(legal, 'W').map((way) => [way.asSkip, way.victim])).toEqual([
+      [false, 0],
+      [true, 2],
+    ])
+    expect(partings(legal, 'K').map((way) => [way.idle, way.victim])).toEqual([
+      [true, 0],
+      [false, 3],
+    ])
+    expect(partings(legal, 'A').map((way) => way.move)).toEqual(['x A>2'])
+    expect(partings(legal, 'R5').map((way) => way.move)).toEqual(['x R5'])
+  })
+
+  it('reads phases and seats to choose from, and the phase of a lay-down', () => {
+    expect(named(['p 7', 'p 10', 'g 2', 'd'], 'p')).toEqual([7, 10])
+    expect(named(['g 1', 'g 3'], 'g')).toEqual([1, 3])
+    expect([layNumber('l#7 R3 B3'), layNumber('l R3 B3')]).toEqual([7, 0])
+    expect(layMove(layGroups('l#7 R3 B3 | W W'), 7)).toBe('l#7 R3 B3 | W W')
   })
 })
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { layMove } from '../src/lib/cards'
 import { newCard, type OwnCard } from '../src/lib/hand'
-import { arrange, choices, complete, emptyTray, fromOffer, prune, put, starts, staged, takeBack, written, type TrayGroup } from '../src/lib/tray'
+import { arrange, choices, complete, emptyTray, eitherWay, fromOffer, prune, put, refit, starts, staged, suppose, takeBack, written, type TrayGroup } from '../src/lib/tray'
 
 const hold = (...cards: string[]): OwnCard[] => cards.map((card) => newCard(card))
-const all = (need: string, held: OwnCard[], says = ''): TrayGroup => ({ need, ids: held.map((own) => own.id), says })
+const all = (need: string, held: OwnCard[], says = ''): TrayGroup => ({ need, ids: held.map((own) => own.id), says, wilds: [] })
 const shown = (group: TrayGroup, held: OwnCard[]) => arrange(group, held).map((each) => (each.shows ? `${each.card}=${each.shows}` : each.card))
 
 describe('a run in the tray', () => {
@@ -58,6 +58,33 @@ describe('other groups in the tray', () => {
   })
 })
 
+describe('a number that is wild for the player', () => {
+  const meant = (group: TrayGroup, held: OwnCard[]) => written([suppose(group, held, 2)], held)
+
+  it('is natural beside its like, and a Wild beside another number', () => {
+    const twos = hold('R2', 'B2', 'W')
+    expect(meant(all('S3', twos), twos)).toEqual([['R2', 'B2', 'W']])
+    const nines = hold('R9', 'B9', 'G2')
+    expect(meant(all('S3', nines), nines)).toEqual([['G2=9', 'R9', 'B9']])
+  })
+
+  it('goes where the run lacks a card', () => {
+    const held = hold('R2', 'B3', 'Y2', 'G5')
+    expect(meant(all('R4', held), held)).toEqual([['R2', 'B3', 'Y2=4', 'G5']])
+    const high = hold('R9', 'B2', 'Y11', 'G12')
+    expect(meant(all('R4', high), high)).toEqual([['R9', 'B2=10', 'Y11', 'G12']])
+  })
+
+  it('may be said to be the other, and is taken over from a suggestion', () => {
+    const held = hold('R2', 'B2', 'W')
+    const group = all('S3', held)
+    expect(eitherWay(group, held, 2).map((own) => own.card)).toEqual(['R2', 'B2'])
+    expect(eitherWay(group, held, 0)).toEqual([])
+    const nines = hold('R9', 'R2', 'W')
+    expect(written(fromOffer(['S3'], nines, 'l R9 R2=9 W') ?? [], nines)).toEqual([['R2=9', 'R9', 'W']])
+  })
+})
+
 describe('the tray', () => {
   const needs = ['S3', 'R4']
 
@@ -77,6 +104,13 @@ describe('the tray', () => {
     const held = hold('R3', 'B3')
     const tray = put(put(emptyTray(needs), held[0]?.id ?? 0, 0), held[1]?.id ?? 0, 1)
     expect(prune(tray, held.slice(1)).map((group) => group.ids.length)).toEqual([0, 1])
+  })
+
+  it('keeps the groups that are still asked for', () => {
+    const held = hold('R3', 'B3')
+    const tray = put(put(emptyTray(['S3', 'S3', 'R4']), held[0]?.id ?? 0, 1), held[1]?.id ?? 0, 2)
+    expect(refit(tray, ['S3', 'R4']).map((group) => group.ids.length)).toEqual([1, 1])
+    expect(refit(tray, ['C7']).map((group) => group.ids.length)).toEqual([0])
   })
 
   it('takes a suggestion over, with the places of its Wilds', () => {

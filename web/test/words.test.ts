@@ -28,7 +28,7 @@ const refusals = [...python.matchAll(/k\.R_\w+: \("([a-z_]+)"/g)].map((found) =>
 const naks = ticked((/`nak.code`: (.*)/.exec(protocol)?.[1] ?? '').replaceAll(/\(.*?\)/g, ''))
 const https = ticked(/`code` values: (.*)/.exec(protocol)?.[1] ?? '')
 
-const params = { card: 'R7', group: '2.1', lowest: 3, highest: 5, number: 7, needed: 3, given: 2 }
+const params = { card: 'R7', group: '2.1', lowest: 3, highest: 5, number: 7, needed: 3, given: 2, phase: 4, most: 2, seat: 2 }
 const event: GameEvent = {
   e: '',
   seat: 2,
@@ -42,6 +42,7 @@ const event: GameEvent = {
   hand_no: 2,
   dealer: 1,
   upcard: 'K',
+  cards: ['R3', 'B3', 'W=3'],
   went_out: 2,
   points: [50, 0],
   scores: [50, 0],
@@ -57,8 +58,8 @@ const tell = { you: 1, name: (seat: number) => ['', 'Anna', 'Ben'][seat] ?? '' }
 
 describe('texts', () => {
   it('finds the codes to look for', () => {
-    expect(events.length).toBeGreaterThan(25)
-    expect(refusals.length).toBeGreaterThan(30)
+    expect(events.length).toBeGreaterThan(40)
+    expect(refusals.length).toBeGreaterThan(65)
     expect(naks.length).toBeGreaterThan(7)
     expect(https.length).toBeGreaterThan(8)
   })
@@ -90,6 +91,22 @@ describe('texts', () => {
 
   it.each(['S3', 'R4', 'C7', 'CR4', 'AR9', 'P6', 'CP5', 'OR5', 'ER5', 'CS3'])('names the requirement %s', (need) => {
     expect(needName(need)).not.toBe(need)
+  })
+
+  it('tells what variants bring apart', () => {
+    const told = (more: Partial<GameEvent>) => sentence({ ...event, ...more }, tell)
+    expect(told({ e: 'skipped', card: 'W' })).toBe('Ben played a Wild as a Skip on you.')
+    expect(told({ e: 'returned', card: 'R5' })).toBe('Ben gave up red 5 for the Wild.')
+    expect(sentence({ e: 'returned', seat: 2 }, tell)).toBe('Ben is back.')
+    expect(told({ e: 'gave', card: 'K' })).toBe('Ben gave the first card, a Skip, to you.')
+    expect(told({ e: 'game_over', winners: [] })).toBe('The game is over without a winner.')
+    expect(told({ e: 'game_over', winners: [1, 2] })).toBe('The game is over. You and Ben won.')
+    expect(told({ e: 'replaced', end: 'low' })).not.toBe(told({ e: 'replaced' }))
+  })
+
+  it('says what is wrong with rules as the server says it', () => {
+    expect(httpText('bad_rules', 'hand.size=99 is too much')).toBe('Hand.size=99 is too much.')
+    expect(httpText('bad_rules')).toBe(m.http_bad_rules())
   })
 
   it('passes over events of a newer server', () => {

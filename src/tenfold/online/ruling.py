@@ -22,6 +22,7 @@ def about(text: str, language: str) -> Json:
         "differing": rules.differing(),
         "options": rules.options(),
         "phases": [[str(need) for need in rules.phases[place].needs] for place in rules.played_places],
+        "numbers": [place + 1 for place in rules.played_places],
         "most_players": rules.most_players,
         "sheet": rules.describe(language),
     }

@@ -1,9 +1,13 @@
 /** The few HTTP routes of the server (docs/protocol.md). */
-import type { GameLine, Meta, Pace } from './protocol'
+import type { GameLine, Meta, Pace, Params } from './protocol'
+import type { About, Offered } from './rules'
 
 /** The server said no; `code` is one of the protocol's, or `offline` if it could not be reached. */
 export class ApiError extends Error {
-  constructor(readonly code: string) {
+  constructor(
+    readonly code: string,
+    readonly params: Params = {},
+  ) {
     super(code)
   }
 }
@@ -28,17 +32,22 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Pro
   } catch {
     throw new ApiError('error')
   }
-  if (!response.ok) throw new ApiError((answer as { code?: string }).code ?? 'error')
+  if (!response.ok) {
+    const { code = 'error', params = {} } = answer as { code?: string; params?: Params }
+    throw new ApiError(code, params)
+  }
   return answer as T
 }
 
 const room = (code: string) => `/api/rooms/${encodeURIComponent(code)}`
 
 export const api = {
-  make: (body: { name: string; seats: number; bots: number; pace: Pace; word: string }) =>
+  make: (body: { name: string; seats: number; bots: number; pace: Pace; word: string; rules: string }) =>
     call<{ room: string }>('POST', '/api/rooms', body),
   table: (code: string) => call<Meta>('GET', room(code)),
   join: (code: string, name: string) => call<{ seat: number }>('POST', `${room(code)}/join`, { name }),
+  offered: (language: string) => call<Offered>('GET', `/api/rules?language=${language}`),
+  about: (rules: string, language: string) => call<About>('POST', '/api/rules', { rules, language }),
   mine: () => call<{ games: GameLine[] }>('GET', '/api/mine'),
   hello: () => call<{ proto: number; version: string; origin: string }>('GET', '/api/hello'),
   record: async (code: string, game: number) => {

@@ -1,7 +1,7 @@
 /** Events of the protocol as sentences for the log and the live region. */
 import { m } from '../paraglide/messages.js'
 import type { GameEvent } from './protocol'
-import { cardName, groupCards, listed } from './words'
+import { cardName, groupCards, listed, phaseName } from './words'
 
 /** What the sentences need to know of the table. */
 export interface Teller {
@@ -22,6 +22,10 @@ function owner(event: GameEvent, tell: Teller): string {
   return m.owner_other({ name: tell.name(target) })
 }
 
+function victim(event: GameEvent, tell: Teller): string {
+  return event.victim === tell.you ? m.victim_you() : tell.name(event.victim ?? 0)
+}
+
 function names(seats: readonly number[] | undefined, tell: Teller): string {
   return listed((seats ?? []).map((seat) => (seat === tell.you ? m.you() : tell.name(seat))))
 }
@@ -37,7 +41,25 @@ export const SENTENCES: Record<string, Sentence> = {
   hit: (e, tell, who) => m.ev_hit({ ...who, card: hitCard(e), owner: owner(e, tell) }),
   discarded: (e, _, who) => m.ev_discarded({ ...who, card: cardName(e.card ?? '') }),
   skipped: (e, tell, who) =>
-    m.ev_skipped({ ...who, victim: e.victim === tell.you ? m.victim_you() : tell.name(e.victim ?? 0) }),
+    (e.card === 'W' ? m.ev_skipped_wild : m.ev_skipped)({ ...who, victim: victim(e, tell) }),
+  laid_part: (e, _, who) => m.ev_laid_part({ ...who, cards: groupCards(e.cards ?? []) }),
+  chose: (e, _, who) => m.ev_chose({ ...who, phase: phaseName(e.phase ?? '') }),
+  gave: (e, tell, who) =>
+    e.card === 'W' ? m.ev_gave_wild({ ...who, victim: victim(e, tell) }) : m.ev_gave_skip({ ...who, victim: victim(e, tell) }),
+  saved: (e, _, who) => m.ev_saved({ ...who, card: cardName(e.card ?? '') }),
+  took_saved: (e, _, who) => m.ev_took_saved({ ...who, card: cardName(e.card ?? '') }),
+  turned: (e) => m.ev_turned({ card: cardName(e.card ?? '') }),
+  replaced: (e, tell, who) => {
+    const what = { ...who, card: cardName(e.card ?? ''), owner: owner(e, tell) }
+    return e.end ? m.ev_replaced(what) : m.ev_replaced_taken(what)
+  },
+  floats: (_e, _, who) => m.ev_floats(who),
+  no_effect: (_e, _, who) => m.ev_no_effect(who),
+  dropped: (e, tell, who) => m.ev_dropped({ ...who, victim: names([e.victim ?? 0], tell) }),
+  dropped_out: (_e, _, who) => m.ev_dropped_out(who),
+  reversed: () => m.ev_reversed(),
+  stopped: () => m.ev_stopped(),
+  dealt_phases: () => m.ev_dealt_phases(),
   lost_turn: (_e, _, who) => m.ev_lost_turn(who),
   no_draw: (_e, _, who) => m.ev_no_draw(who),
   renewed: (e) => m.ev_renewed({ count: e.count ?? 0 }),
@@ -49,11 +71,14 @@ export const SENTENCES: Record<string, Sentence> = {
         .join(', '),
     }),
   tie: (e, tell) => m.ev_tie({ names: names(e.seats, tell) }),
-  game_over: (e, tell) => m.ev_game_over({ names: names(e.winners, tell) }),
+  game_over: (e, tell) =>
+    (e.winners ?? []).length > 0 ? m.ev_game_over({ names: names(e.winners, tell) }) : m.ev_game_over_none(),
   joined: (_e, _, who) => m.ev_joined(who),
   left: (_e, _, who) => m.ev_left(who),
   stand_in: (_e, _, who) => m.ev_stand_in(who),
-  returned: (_e, _, who) => m.ev_returned(who),
+  // A game and a table both know this word: somebody gives up a card for the Wild, or comes back.
+  returned: (e, _, who) =>
+    e.card ? m.ev_returned_card({ ...who, card: cardName(e.card) }) : m.ev_returned(who),
   bot_on: () => m.ev_bot_on(),
   bot_off: () => m.ev_bot_off(),
   renamed: (_e, _, who) => m.ev_renamed(who),

@@ -1,12 +1,20 @@
 /** The own seat: the hand in the player's order, what is picked, and the phase being put together. */
+import { layMove, layNumber } from './cards'
 import { moved, newCard, reconcile, sorted, SORTS, type OwnCard, type Sort } from './hand'
-import type { View } from './protocol'
+import type { Need, View } from './protocol'
 import { recall, recallJson, remember } from './storage'
-import { emptyTray, fromOffer, prune, put, staged, takeBack, type TrayGroup } from './tray'
+import { complete, emptyTray, fromOffer, prune, put, refit, staged, suppose, takeBack, written, type TrayGroup } from './tray'
 
 interface Kept {
   hand: string[]
-  tray: { at: number[]; says: string }[]
+  tray: { at: number[]; says: string; wilds: number[] }[]
+  aim: number
+}
+
+/** The groups a seat has still to lay; those laid early are done. */
+function asked(view: View): Need[] {
+  const laid = view.laid[view.seat - 1] ?? []
+  return (view.needs[view.seat - 1] ?? []).filter((_, i) => (laid[i]?.cards ?? []).length === 0)
 }
 
 export class Own {
@@ -14,6 +22,12 @@ export class Own {
   picked = $state.raw<ReadonlySet<number>>(new Set())
   tray = $state.raw<TrayGroup[]>([])
   sort = $state<Sort>('number')
+  /** The phase being put together where it is chosen at laying, 0 while none is. */
+  aim = $state(0)
+  /** The number that is wild for the player in this hand, 0 for none. */
+  wildNumber = $state(0)
+  /** The phases of the game by number, once known. */
+  phases = $state.raw<Readonly<Record<number, Need[]>>>({})
   /** Local names of the cards the move on its way takes out of the hand. */
   leaving: ReadonlySet<number> = new Set()
   private hand = ''
@@ -39,6 +53,18 @@ export class Own {
     return first && !second ? first : null
   }
 
+  /** The phase as it lies in the tray, in notation; '' while a group is empty. */
+  get move(): string {
+    return complete(this.tray) ? layMove(written(this.tray, this.held), this.aim) : ''
+  }
+
+  /** Put another phase together, where it is chosen at laying. */
+  aimAt(phase: number): void {
+    this.aim = phase
+    this.tray = emptyTray(this.phases[phase] ?? [])
+    this.keep()
+  }
+
   /** Take in a new view. */
   see(view: View | null, game: number): void {
     if (!view?.hand) {
@@ -49,13 +75,18 @@ export class Own {
       return
     }
     const hand = `${game}.${view.hand_no}`
-    const needs = view.needs[view.seat - 1] ?? []
+    const open = asked(view)
+    const free = open.length === 0 && (view.left[view.seat - 1] ?? []).length > 0
+    this.wildNumber = view.wild_numbers[view.seat - 1] ?? 0
+    if (!free) this.aim = 0
+    const needs = free ? (this.phases[this.aim] ?? []) : open
     if (hand !== this.hand) this.begin(hand, view, needs)
     else this.held = sorted(reconcile(this.held, view.hand, this.leaving), this.sort)
     this.leaving = new Set()
-    const laid = (view.laid[view.seat - 1] ?? []).length > 0
+    const laid = (view.laid[view.seat - 1] ?? []).length > 0 && open.length === 0
     if (laid || view.step === 'over') this.tray = emptyTray(needs)
     else this.tray = prune(this.tray, this.held)
+    if (this.tray.map((group) => group.need).join() !== needs.join()) this.tray = refit(this.tray, needs)
     const there = new Set(this.loose.map((own) => own.id))
     this.picked = new Set([...this.picked].filter((id) => there.has(id)))
     this.keep()
@@ -76,7 +107,8 @@ export class Own {
   /** Put the picked cards (or the named one) into a group of the tray. */
   stage(group: number, id?: number): void {
     const ids = id === undefined ? [...this.picked] : [id]
-    this.tray = ids.reduce((tray, each) => put(tray, each, group), this.tray)
+    const tray = ids.reduce((so, each) => put(so, each, group), this.tray)
+    this.tray = tray.map((each, i) => (i === group ? suppose(each, this.held, this.wildNumber) : each))
     this.picked = new Set([...this.picked].filter((each) => !ids.includes(each)))
     this.keep()
   }
@@ -88,6 +120,8 @@ export class Own {
 
   /** Fill the tray with a suggestion; answers whether the hand holds its cards. */
   offer(move: string): boolean {
+    const phase = layNumber(move)
+    if (phase > 0 && phase !== this.aim) this.aimAt(phase)
     const tray = fromOffer(
       this.tray.map((group) => group.need),
       this.held,
@@ -107,6 +141,16 @@ export class Own {
 
   says(group: number, what: string): void {
     this.tray = this.tray.map((each, i) => (i === group ? { ...each, says: what } : each))
+    this.keep()
+  }
+
+  /** A card of the wild number is meant as a Wild, or as itself. */
+  meant(group: number, id: number): void {
+    this.tray = this.tray.map((each, i) => {
+      if (i !== group) return each
+      const wilds = each.wilds.includes(id) ? each.wilds.filter((other) => other !== id) : [...each.wilds, id]
+      return { ...each, wilds }
+    })
     this.keep()
   }
 
@@ -138,15 +182,18 @@ export class Own {
     const first = this.hand === ''
     this.hand = hand
     this.picked = new Set()
-    this.tray = emptyTray(needs)
     const kept = first ? this.kept(hand) : null
+    this.aim = kept?.aim ?? 0
+    this.tray = emptyTray(this.aim > 0 ? (this.phases[this.aim] ?? []) : needs)
     const cards = kept?.hand.map((card) => newCard(card)) ?? []
     this.held = sorted(reconcile(cards, view.hand ?? [], new Set()), this.sort)
-    if (kept?.tray.length !== needs.length) return
-    this.tray = needs.map((need, i) => ({
+    if (kept?.tray.length !== this.tray.length) return
+    const named = (places: number[] | undefined) => (places ?? []).flatMap((place) => cards[place]?.id ?? [])
+    this.tray = this.tray.map(({ need }, i) => ({
       need,
-      ids: (kept.tray[i]?.at ?? []).flatMap((place) => cards[place]?.id ?? []),
+      ids: named(kept.tray[i]?.at),
       says: kept.tray[i]?.says ?? '',
+      wilds: named(kept.tray[i]?.wilds),
     }))
   }
 
@@ -158,10 +205,12 @@ export class Own {
 
   private keep(): void {
     const place = new Map(this.held.map((own, i) => [own.id, i]))
+    const places = (ids: number[]) => ids.flatMap((id) => place.get(id) ?? [])
     const kept: Kept & { of: string } = {
       of: this.hand,
+      aim: this.aim,
       hand: this.held.map((own) => own.card),
-      tray: this.tray.map((group) => ({ at: group.ids.flatMap((id) => place.get(id) ?? []), says: group.says })),
+      tray: this.tray.map((group) => ({ at: places(group.ids), says: group.says, wilds: places(group.wilds) })),
     }
     remember('session', `hand.${this.room}`, JSON.stringify(kept))
   }

@@ -13,6 +13,9 @@ export type Need = string
 /** A card in notation; on the table a Wild says what it stands for: `W=7`. */
 export type CardText = string
 
+/** The number of a phase, a contract such as `S3+R4`, `done` behind the last, `out` who has dropped out, '' none yet. */
+export type PhaseLabel = number | string
+
 export interface Group {
   need: Need
   cards: CardText[]
@@ -22,9 +25,9 @@ export interface Result {
   went_out: number
   points: number[]
   laid: boolean[]
-  phases: (number | 'done')[]
+  phases: PhaseLabel[]
   scores: number[]
-  why: 'out' | 'stalled'
+  why: 'out' | 'laid' | 'stopped' | 'stalled'
 }
 
 /** What one seat may know of the running game (`s`). */
@@ -34,12 +37,12 @@ export interface View {
   hand_no: number
   dealer: number
   to_move: number
-  step: 'draw' | 'play' | 'over'
+  step: 'choose' | 'give' | 'return' | 'draw' | 'play' | 'over'
   turn: number
   decision: number
   hand: CardText[] | null
   counts: number[]
-  phases: (number | 'done')[]
+  phases: PhaseLabel[]
   needs: Need[][]
   laid: Group[][]
   scores: number[]
@@ -47,7 +50,17 @@ export interface View {
   discard_top: CardText
   discard_count: number
   discard_next: CardText
+  /** Turns each seat is going to lose. */
   skipped: number[]
+  /** Open save piles. */
+  saved: CardText[][]
+  /** The seats without cards that play on. */
+  floating: number[]
+  /** The phases still to be made where their order is free. */
+  left: number[][]
+  /** The number that is wild for a seat, 0 for none. */
+  wild_numbers: number[]
+  direction: 1 | -1
   playing: boolean[]
   replay: boolean
   legal: string[] | null
@@ -92,7 +105,8 @@ export interface GameEvent {
   card?: CardText
   /** The cards of each group, in the order of the requirements. */
   groups?: CardText[][]
-  phase?: number
+  cards?: CardText[]
+  phase?: PhaseLabel
   target?: number
   group?: number
   stands?: string
@@ -105,7 +119,7 @@ export interface GameEvent {
   went_out?: number
   points?: number[]
   scores?: number[]
-  phases?: (number | 'done')[]
+  phases?: PhaseLabel[]
   laid?: boolean[]
   seats?: number[]
   winners?: number[]
@@ -187,7 +201,7 @@ export interface GameLine {
   state: 'waiting' | 'playing' | 'over'
   names: string[]
   seat: number
-  phases: (number | 'done')[]
+  phases: PhaseLabel[]
   scores: number[]
   winners: number[]
   your_turn: boolean

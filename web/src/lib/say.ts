@@ -1,8 +1,8 @@
 /** The one line that says what to do now. */
 import { m } from '../paraglide/messages.js'
-import { hitsOf } from './cards'
+import { hitsOf, partings } from './cards'
 import type { Meta, View } from './protocol'
-import { cardName } from './words'
+import { cardName, hasLaid } from './words'
 
 /** What the line depends on. */
 export interface Situation {
@@ -19,14 +19,18 @@ export function sayLine({ view, meta, you, picked, staging }: Situation): string
   if (view.game_over || meta.state === 'over') return m.say_game_over()
   if (view.step === 'over') return m.say_over()
   if (view.to_move !== you) return waiting(view, meta, you)
-  if (view.step === 'draw') return drawing(view)
-  const laid = (view.laid[you - 1] ?? []).length > 0
-  if (picked === 'K') return m.say_skip()
+  if (view.step === 'choose') return m.say_choose()
+  if (view.step === 'give') return m.say_give({ card: cardName(view.discard_top) })
+  if (view.step === 'return') return m.say_return()
+  if (view.step === 'draw') return drawing(view, you)
+  if (picked === 'K') return partings(view.legal ?? [], 'K').some((way) => way.victim > 0) ? m.say_skip() : m.say_discard_this({ card: cardName(picked) })
+  if (picked === 'A') return m.say_rules_card()
   if (picked) {
     const fits = hitsOf(view.legal ?? [], picked).length > 0
     return fits ? m.say_hit_or_discard({ card: cardName(picked) }) : m.say_discard_this({ card: cardName(picked) })
   }
-  if (laid) return m.say_hit()
+  if (view.floating.includes(you)) return m.say_float_play()
+  if (hasLaid(view, you)) return m.say_hit()
   if (staging) return m.say_stage()
   return (view.lays ?? []).length > 0 ? m.say_lay_offer() : m.say_play()
 }
@@ -36,13 +40,16 @@ function waiting(view: View, meta: Meta, you: number): string {
   const seat = meta.seats[view.to_move - 1]
   const name = seat?.name || m.bot()
   if (seat && !seat.bot && seat.state !== 'here') return m.say_wait_away({ name })
-  return view.step === 'draw' ? m.say_wait_draw({ name }) : m.say_wait({ name })
+  const says = { choose: m.say_wait_choose, give: m.say_wait_give, return: m.say_wait_return, draw: m.say_wait_draw }
+  return (says[view.step as keyof typeof says] ?? m.say_wait)({ name })
 }
 
-function drawing(view: View): string {
+function drawing(view: View, you: number): string {
   const legal = view.legal ?? []
   const take = legal.includes('t')
+  if (view.floating.includes(you)) return take ? m.say_float_take({ card: cardName(view.discard_top) }) : m.say_float_draw()
   if (take && !legal.includes('d')) return m.say_take_only({ card: cardName(view.discard_top) })
   if (take) return m.say_draw({ card: cardName(view.discard_top) })
-  return view.discard_top === 'K' ? m.say_draw_skip() : m.say_draw_only()
+  if (legal.some((move) => move.startsWith('v '))) return m.say_draw_saved()
+  return view.discard_top.startsWith('K') ? m.say_draw_skip() : m.say_draw_only()
 }

@@ -1,11 +1,13 @@
 /** One table as the page sees it: what the server said last, and the commands one may send. */
 import { m } from '../paraglide/messages.js'
+import { api, ApiError } from './api'
 import { Chronicle, type FinishedHand, type Line } from './chronicle'
 import { Net, type SocketLike, type Status, type Stop, type Waiting } from './net'
 import { Own } from './own.svelte'
 import type { Command, Ev, GameEvent, Meta, Snap, View, Why } from './protocol'
+import type { About } from './rules'
 import { recall, recallJson, remember } from './storage'
-import { nakText } from './words'
+import { nakText, needsName } from './words'
 
 const RELOAD_PAUSE = 10 * 60 * 1000
 const SENDING_AFTER = 150
@@ -28,6 +30,8 @@ export class Table {
   view = $state.raw<View | null>(null)
   lines = $state.raw<Line[]>([])
   hands = $state.raw<FinishedHand[]>([])
+  /** The rules of this table, once read. */
+  about = $state.raw<About | null>(null)
   /** The seats that replay a tie in the next hand. */
   tie = $state.raw<number[]>([])
   here = $state.raw<boolean[]>([])
@@ -50,6 +54,7 @@ export class Table {
   readonly own: Own
   private readonly chronicle = new Chronicle()
   private readonly net: Net
+  private learned = ''
   private lateTimer: ReturnType<typeof setTimeout> | undefined
   private readonly wake = () => {
     if (document.visibilityState === 'visible') this.net.wake()
@@ -102,6 +107,12 @@ export class Table {
     return this.meta?.seats[seat - 1]?.name || m.bot()
   }
 
+  /** "Phase 7: 2 sets of 4"; the number alone while the rules are not read yet. */
+  phaseText(number: number): string {
+    const needs = this.own.phases[number]
+    return needs ? m.choose_phase({ number, needs: needsName(needs) }) : m.phase({ number })
+  }
+
   /** Send a command and tell the player if it is refused. Answers whether it was done. */
   async send(c: Command): Promise<boolean> {
     this.fault('')
@@ -144,7 +155,7 @@ export class Table {
 
   private events(frame: Ev): void {
     if (frame.meta) this.know(frame.meta)
-    const act = frame.e.findLast((event) => event.card !== undefined || event.e === 'laid' || event.e === 'drew')
+    const act = frame.e.findLast((event) => event.card !== undefined || event.e === 'laid' || event.e === 'laid_part' || event.e === 'drew')
     if (act) this.lastAct = act
     if (frame.s !== undefined) this.see(frame.s)
     const fresh = this.chronicle.add(frame.e, this.meta)
@@ -155,8 +166,25 @@ export class Table {
   /** Take in the table; its fingerprint is kept as first seen, so that it cannot change behind our back. */
   private know(meta: Meta): void {
     this.meta = meta
+    void this.learn(meta.rules)
     const key = `commitment.${meta.room}.${meta.game}`
     if (meta.commitment && recall('session', key) === null) remember('session', key, meta.commitment)
+  }
+
+  /** Read the rules of the table; where that fails it is tried again with the next news of the table. */
+  private async learn(rules: string): Promise<void> {
+    if (rules === this.learned) return
+    this.learned = rules
+    try {
+      this.about = await api.about(rules, 'en')
+    } catch (fault) {
+      this.learned = ''
+      if (!(fault instanceof ApiError)) throw fault
+      return
+    }
+    const { numbers, phases } = this.about
+    this.own.phases = Object.fromEntries(numbers.map((number, i) => [number, phases[i] ?? []]))
+    this.own.see(this.view, this.meta?.game ?? 1)
   }
 
   private tell(): void {

@@ -1,7 +1,7 @@
 /** Cards, phases and reasons in the player's words. All text comes from messages/en.json. */
 import { m } from '../paraglide/messages.js'
 import { bare, face, requirement, stands, value } from './cards'
-import type { Nak, Need, Reason } from './protocol'
+import type { Nak, Need, PhaseLabel, Reason, View } from './protocol'
 
 type Message = (inputs: Record<string, unknown>) => string
 const catalogue = m as unknown as Record<string, Message | undefined>
@@ -33,12 +33,15 @@ export function standsName(what: string): string {
 export function cardName(card: string): string {
   if (!card) return m.card_none()
   const shown = face(card)
-  if (shown.kind === 'skip') return m.card_skip()
+  if (card === 'K!') return m.card_wild_skip()
+  const special = { skip: m.card_skip, reverse: m.card_reverse, rules: m.card_rules }[shown.kind as string]
+  if (special) return special()
   if (shown.kind === 'wild') {
     const what = stands(card)
     return what ? m.card_wild_as({ value: standsName(what) }) : m.card_wild()
   }
-  return m.card_number({ colour: colourName(shown.colour ?? ''), number: shown.number })
+  const plain = m.card_number({ colour: colourName(shown.colour ?? ''), number: shown.number })
+  return stands(card) ? m.card_as({ card: plain, value: standsName(stands(card)) }) : plain
 }
 
 export function needName(need: Need): string {
@@ -64,8 +67,31 @@ export function groupCards(cards: readonly string[]): string {
   return cards.map(cardName).join(', ')
 }
 
-export function phaseName(phase: number | 'done'): string {
-  return phase === 'done' ? m.phase_done() : m.phase({ number: phase })
+export function phaseName(phase: PhaseLabel): string {
+  if (phase === 'done') return m.phase_done()
+  if (phase === 'out') return m.phase_out()
+  return typeof phase === 'number' ? m.phase({ number: phase }) : phase ? needsName(phase.split('+')) : m.phase_none()
+}
+
+/** Where a seat stands: its phase, or how many are left where their order is free and none is chosen. */
+export function standing(view: View, seat: number): string {
+  const left = view.left[seat - 1] ?? []
+  // Of the hand on the table: once it is over, `phases` already speaks of the next.
+  const phase = view.result?.phases[seat - 1] ?? view.phases[seat - 1] ?? 1
+  const chosen = (view.needs[seat - 1] ?? []).length > 0
+  return left.length > 0 && !chosen ? m.phases_left({ count: left.length }) : phaseName(phase)
+}
+
+/** What a seat goes on with after a hand. */
+export function goingOn(view: View, seat: number): string {
+  const left = view.left[seat - 1] ?? []
+  return left.length > 0 ? m.phases_left({ count: left.length }) : phaseName(view.phases[seat - 1] ?? 1)
+}
+
+/** Whether a seat has laid down its whole phase; groups laid early alone do not count. */
+export function hasLaid(view: View | null, seat: number): boolean {
+  const groups = view?.laid[seat - 1] ?? []
+  return groups.length > 0 && groups.every((group) => group.cards.length > 0)
 }
 
 /** Why a move was refused, as one sentence. */
@@ -74,7 +100,12 @@ export function refusalText(reason: Reason | undefined): string {
   const params = reason.params ?? {}
   const card = typeof params.card === 'string' ? cardName(params.card) : m.this_card()
   const text = message(`refusal_${reason.code}`, { ...params, card }) ?? m.refusal_other()
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return sentenceCase(text)
+}
+
+function sentenceCase(text: string): string {
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
 /** Why a command was refused, as one sentence. */
@@ -84,7 +115,8 @@ export function nakText(nak: Nak): string {
 }
 
 /** Why a request over HTTP was refused, as one sentence. */
-export function httpText(code: string): string {
+export function httpText(code: string, said?: string | number): string {
+  if (code === 'bad_rules' && said) return sentenceCase(String(said))
   return message(`http_${code}`) ?? m.nak_error()
 }
 

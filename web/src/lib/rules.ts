@@ -1,0 +1,135 @@
+/** House rules as the page handles them: what the server offers, and a rule set as text. It judges nothing. */
+import type { Need } from './protocol'
+import { recallJson, remember } from './storage'
+
+/** What `POST /api/rules` says of a rule set. */
+export interface About {
+  rules: string
+  edition: string
+  differing: Record<string, string>
+  options: Record<string, string>
+  /** The phases that are played, and the number of each. */
+  phases: Need[][]
+  numbers: number[]
+  most_players: number
+  sheet: string
+}
+
+export interface OptionValue {
+  value: string
+  label: string
+  sentence: string
+}
+
+export interface RuleOption {
+  name: string
+  label: string
+  about: string
+  chapter: string
+  chapter_label: string
+  default: string
+  numbers: [number, number] | null
+  free_text: boolean
+  wanted: string
+  values: OptionValue[]
+}
+
+export interface Edition {
+  name: string
+  label: string
+  about: string
+  most_players: number
+  options: { name: string; label: string; value: string; value_label: string }[]
+}
+
+/** What `GET /api/rules` offers the editor. */
+export interface Offered {
+  editions: Edition[]
+  options: RuleOption[]
+  lists: { name: string; phases: string[] }[]
+}
+
+export const PRINTED = 'mattel'
+export const MOST_SEATS = 6
+
+/** The languages of the rule texts, each by its own name. */
+export const LANGUAGES: [code: string, name: string][] = [
+  ['en', 'English'],
+  ['de', 'Deutsch'],
+  ['el', 'Ελληνικά'],
+  ['ru', 'Русский'],
+]
+
+/** A rule set in its text form: the edition and what differs from it. */
+export function rulesText(edition: string, differing: Readonly<Record<string, string>>): string {
+  return [edition, ...Object.entries(differing).map(([name, value]) => `${name}=${value}`)].join(' ')
+}
+
+/** The edition and the number of changes of a rule set's text. */
+export function changesOf(rules: string): { edition: string; changes: number } {
+  const [edition = PRINTED, ...changes] = rules.split(' ')
+  return { edition, changes: changes.length }
+}
+
+/** The phases of a list typed by hand, one a line: blanks and letter case do not matter. */
+export function linesToList(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.replaceAll(/\s/g, '').toUpperCase())
+    .filter(Boolean)
+    .join(',')
+}
+
+export function needsOf(phase: string): Need[] {
+  return phase.split('+').filter(Boolean)
+}
+
+/** A rule sheet cut into its parts. */
+export interface SheetChapter {
+  title: string
+  phases: { number: string; text: string }[]
+  rules: { text: string; changed: string }[]
+}
+
+/** The text of a rule sheet as title and chapters; `changed` is what it says of a rule that differs. */
+export function readSheet(sheet: string): { title: string; chapters: SheetChapter[] } {
+  const lines = sheet.split('\n')
+  const chapters: SheetChapter[] = []
+  for (const [i, line] of lines.entries()) {
+    if (/^-{3,}$/.test(lines[i + 1] ?? '')) chapters.push({ title: line, phases: [], rules: [] })
+    const phase = /^\s*(\d+)\. (.*)$/.exec(line)
+    const rule = /^\* (.*?)(?: \[([^\]]*)\])?$/.exec(line)
+    if (phase) chapters.at(-1)?.phases.push({ number: phase[1] ?? '', text: phase[2] ?? '' })
+    if (rule) chapters.at(-1)?.rules.push({ text: rule[1] ?? '', changed: rule[2] ?? '' })
+  }
+  return { title: lines[0] ?? '', chapters }
+}
+
+/** A rule set this browser keeps under a name. */
+export interface SavedRules {
+  name: string
+  rules: string
+}
+
+function isSaved(each: unknown): each is SavedRules {
+  const { name, rules } = (each ?? {}) as Partial<SavedRules>
+  return typeof name === 'string' && typeof rules === 'string'
+}
+
+export function savedRules(): SavedRules[] {
+  const kept = recallJson('local', 'rule-sets')
+  return Array.isArray(kept) ? kept.filter(isSaved) : []
+}
+
+/** Keep a rule set; one of the same name gives way. Answers all that are kept. */
+export function saveRules(set: SavedRules): SavedRules[] {
+  const sets = [...savedRules().filter((each) => each.name !== set.name), set]
+  remember('local', 'rule-sets', JSON.stringify(sets))
+  return sets
+}
+
+export function forgetRules(name: string): SavedRules[] {
+  const sets = savedRules().filter((each) => each.name !== name)
+  remember('local', 'rule-sets', JSON.stringify(sets))
+  return sets
+}
