@@ -266,7 +266,7 @@ def best_hues(g, place, picks, enough, reach, one, two, wild):
     for j in range(g.need_count[place]):
         slots += g.need[place][j] // 16
     beside = alone_beside(g, place, picks, one, two)
-    picked = picked_groups(picks, g.need_count[place])
+    picked = picked_groups(picks, 0 + g.need_count[place])
     best = -1
     found = END
     hues = next_hues(g, place, picks, START, one, slots)
@@ -308,7 +308,7 @@ def can_reach(g, s, place, naturals, reach):
     two = held_twice(g, s)
     wild = wild_cards(g, s)
     barred = barred_colours(g, s)
-    groups = g.need_count[place]
+    groups = 0 + g.need_count[place]
     peaks = peaks_of(g, place, one, two, barred)
     picks = next_picks(g, place, START, naturals, peaks, one, two, barred)
     while picks != END:
