@@ -1,4 +1,4 @@
-"""What is a set, a run, cards of one colour: read from rules.md 1.8 and 1.9, by trying every value.
+"""What is a group: read from rules.md 1.8, 1.9, 2.1 and 4, by trying every value.
 
 What is said but does not count says nothing: the colour of a Wild in a set, an end of a group that is no run.
 """
@@ -6,16 +6,18 @@ What is said but does not count says nothing: the colour of a Wild in a set, an 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 
-from .cards import WILD, Card
+from .cards import COLOURS, Card
 from .notation import Named
+from .options import Says
 
 # Reasons for which a group does not fit its requirement; the tests count them as one.
 GROUP_REASONS = frozenset(
     {
         "group_too_small",
+        "group_too_large",
         "set_differs",
         "colour_differs",
         "run_repeats",
@@ -27,13 +29,15 @@ GROUP_REASONS = frozenset(
         "ambiguous_run",
         "parity_differs",
         "not_alternating",
+        "not_wild_number",
+        "same_colour",
     }
 )
 
 
 @dataclass(frozen=True)
 class Need:
-    """A requirement of a phase: S3 is a set of three, R4 a run of four, C7 seven of one colour."""
+    """A requirement of a phase: S3 is a set of three, R4 a run of four, C7 seven of one colour (rules.md 4)."""
 
     letter: str
     size: int
@@ -41,19 +45,48 @@ class Need:
     def __str__(self) -> str:
         return f"{self.letter}{self.size}"
 
+    @property
+    def is_run(self) -> bool:
+        return self.letter in ("R", "CR", "AR", "OR", "ER")
+
+    @property
+    def one_colour(self) -> bool:
+        """Whether all its cards have one colour."""
+        return self.letter in ("C", "CR", "CP", "CS")
+
+    @property
+    def one_number(self) -> bool:
+        return self.letter in ("S", "CS")
+
+    @property
+    def one_parity(self) -> bool:
+        return self.letter in ("P", "CP")
+
+    @property
+    def step(self) -> int:
+        """From one card of the run to the next."""
+        return 2 if self.letter in ("OR", "ER") else 1
+
+    @property
+    def first(self) -> int:
+        """The lowest number of such a run."""
+        return 2 if self.letter == "ER" else 1
+
 
 @dataclass(frozen=True)
 class Placed:
-    """A card on the table with the number or colour that it stands for."""
+    """A card on the table with what it stands for; ``wild``: it is not itself."""
 
     card: Card
     number: int | None = None
     colour: str | None = None
+    parity: str | None = None
+    wild: bool = False
 
     def __str__(self) -> str:
-        if self.card.is_natural:
+        if not self.wild:
             return str(self.card)
-        return f"W={self.colour or ''}{self.number or ''}"
+        return f"{self.card}={self.colour or ''}{self.number or self.parity or ''}"
 
 
 @dataclass
@@ -62,18 +95,12 @@ class Group:
 
     need: Need
     placed: list[Placed]
-
-    @property
-    def lowest(self) -> int:
-        return self.placed[0].number or 0
-
-    @property
-    def highest(self) -> int:
-        return self.placed[-1].number or 0
+    says: Says = field(default_factory=Says)
 
     def __str__(self) -> str:
-        order = self.placed if self.need.letter == "R" else sorted(self.placed, key=lambda p: p.card.rank)
-        return " ".join(str(p) for p in order)
+        if self.need.is_run:
+            return " ".join(map(str, self.placed))
+        return " ".join(str(p) for p in sorted(self.placed, key=lambda p: (p.card.rank, p.wild, str(p))))
 
 
 class DoesNotFit(Exception):
@@ -85,128 +112,145 @@ class DoesNotFit(Exception):
 
 
 def needs_of(text: str) -> list[Need]:
-    """The requirements of a phase such as ``S3+R4``; ValueError for a kind the printed game lacks."""
+    """The requirements of a phase such as ``S3+R4``."""
     parts = [part.strip() for part in text.split("+")]
-    if not all(part[:1] in ("S", "R", "C") and part[1:].isdigit() for part in parts):
-        raise ValueError(f"{text!r} is no phase of the printed game")
-    return [Need(part[0], int(part[1:])) for part in parts]
+    return [Need(part.rstrip("0123456789"), int(part.lstrip("SRCPAOE"))) for part in parts]
 
 
-def place(need: Need, named: Sequence[Named]) -> Group:
-    """The group that the cards make for the requirement; DoesNotFit if they make none."""
+def place(need: Need, named: Sequence[Named], says: Says, wild_number: int = 0) -> Group:
+    """The group that the cards make for the requirement; DoesNotFit if they make none.
+
+    ``wild_number`` is the number whose cards the player may use as Wilds (3.27), 0 for none.
+    """
     if len(named) < need.size:
         raise DoesNotFit("group_too_small")
-    if any(n.declared and n.card.is_natural for n in named):
+    if len(named) > need.size and says["laydown.extra"] == "exact":
+        raise DoesNotFit("group_too_large")
+    if any(n.wild and n.card.is_natural and n.card.number != wild_number for n in named):
+        raise DoesNotFit("not_wild_number")
+    placed = _run(need, named, says) if need.is_run else _alike(need, named)
+    return Group(need, placed, says)
+
+
+def parity_of(number: int) -> str:
+    return "odd" if number % 2 else "even"
+
+
+def _only(values: Iterable[object], said: Iterable[object], differs: str, missing: str) -> object:
+    """The one value that naturals have and Wilds are said to have; None does not count."""
+    natural, wild = set(values) - {None}, set(said) - {None}
+    if len(natural) > 1:
+        raise DoesNotFit(differs)
+    if len(natural | wild) > 1:
         raise DoesNotFit("wild_contradicts")
-    if need.letter == "S":
-        return Group(need, _set(named))
-    if need.letter == "C":
-        return Group(need, _one_colour(named))
-    return Group(need, _run(named))
+    if not natural | wild:
+        raise DoesNotFit(missing)
+    return (natural | wild).pop()
 
 
-def _set(named: Sequence[Named]) -> list[Placed]:
-    numbers = {n.card.number for n in named if n.card.is_natural}
-    if len(numbers) > 1:
-        raise DoesNotFit("set_differs")
-    said = {n.number for n in named if n.number is not None}
-    if len(numbers | said) > 1:
-        raise DoesNotFit("wild_contradicts")
-    if not numbers | said:
-        raise DoesNotFit("needs_value")
-    (number,) = numbers | said
-    return [Placed(n.card, number) for n in named]
+def _one_colour(named: Sequence[Named]) -> str:
+    naturals = [n.card.letter for n in named if not n.wild]
+    return str(_only(naturals, [n.colour for n in named], "colour_differs", "needs_colour"))
 
 
-def _one_colour(named: Sequence[Named]) -> list[Placed]:
-    colours = {n.card.letter for n in named if n.card.is_natural}
-    if len(colours) > 1:
-        raise DoesNotFit("colour_differs")
-    said = {n.colour for n in named if n.colour is not None}
-    if len(colours | said) > 1:
-        raise DoesNotFit("wild_contradicts")
-    if not colours | said:
-        raise DoesNotFit("needs_colour")
-    (colour,) = colours | said
-    return [Placed(n.card, colour=colour) for n in named]
+def _alike(need: Need, named: Sequence[Named]) -> list[Placed]:
+    """Cards that have the number, the colour, the parity in common."""
+    number = colour = parity = None
+    own = [n.card.number for n in named if not n.wild]
+    if need.one_number:
+        number = int(str(_only(own, [n.number for n in named if n.wild], "set_differs", "needs_value")))
+    if need.one_parity:
+        said = [n.parity or (n.number and parity_of(n.number)) for n in named if n.wild]
+        parity = str(_only(map(parity_of, own), said, "parity_differs", "needs_value"))
+    if need.one_colour:
+        colour = _one_colour(named)
+    return [Placed(n.card, number, colour, parity, n.wild) for n in named]
+
+
+def lines(need: Need, length: int, says: Says) -> list[list[int]]:
+    """Every run of so many numbers, each from low to high; with run.wrap 1 follows 12."""
+    starts = range(need.first, 13, need.step)
+    if says.yes("run.wrap"):
+        runs = [[(s - 1 + need.step * i) % 12 + 1 for i in range(length)] for s in starts]
+        return [run for run in runs if len(set(run)) == length]
+    return [[s + need.step * i for i in range(length)] for s in starts if s + need.step * (length - 1) <= 12]
 
 
 def _fixed(named: Named) -> int | None:
     """The number a card of a run must have, None for a Wild of which nothing is said."""
-    return named.card.number if named.card.is_natural else named.number
+    return named.number if named.wild else named.card.number
 
 
-def _run(named: Sequence[Named]) -> list[Placed]:
-    starts = range(1, 13 - len(named) + 1)
-    as_written = [s for s in starts if all(_fixed(n) in (None, s + i) for i, n in enumerate(named))]
-    if len(as_written) == 1:
-        return [Placed(n.card, as_written[0] + i) for i, n in enumerate(named)]
-    if as_written:
+def _run(need: Need, named: Sequence[Named], says: Says) -> list[Placed]:
+    """The cards as the run in which they were written, else the only one that they can make."""
+    possible = lines(need, len(named), says)
+    written = [
+        run for run in possible if all(_fixed(n) in (None, v) for n, v in zip(named, run, strict=True))
+    ]
+    if len(written) > 1:
         raise DoesNotFit("needs_value")
+    if written:
+        return _coloured(need, list(named), written[0], says)
     numbers = [number for n in named if (number := _fixed(n)) is not None]
     if len(set(numbers)) < len(numbers):
         raise DoesNotFit("run_repeats")
-    any_order = [s for s in starts if all(s <= number < s + len(named) for number in numbers)]
+    any_order = [run for run in possible if set(numbers) <= set(run)]
     if not any_order:
         raise DoesNotFit("run_gap")
     if len(any_order) > 1:
         raise DoesNotFit("ambiguous_run")
-    return _sorted_run(named, any_order[0])
+    by_number = {_fixed(n): n for n in named if _fixed(n) is not None}
+    free = iter([n for n in named if _fixed(n) is None])
+    return _coloured(need, [by_number.get(v) or next(free) for v in any_order[0]], any_order[0], says)
 
 
-def _sorted_run(named: Sequence[Named], start: int) -> list[Placed]:
-    """The cards in the order of the run that begins at start, free Wilds in the holes."""
-    by_number = {_fixed(n): n.card for n in named if _fixed(n) is not None}
-    free = iter([n.card for n in named if _fixed(n) is None])
-    return [Placed(by_number.get(v) or next(free), v) for v in range(start, start + len(named))]
+def _coloured(need: Need, named: list[Named], run: list[int], says: Says) -> list[Placed]:
+    """The run with the colours that its Wilds stand for where colours matter."""
+    colours: Sequence[str | None] = [None] * len(named)
+    if need.letter == "CR":
+        colours = [_one_colour(named)] * len(named)
+    if need.letter == "AR":
+        found = list(itertools.islice(colourings(named, says), 2))
+        if not found:
+            raise DoesNotFit("not_alternating")
+        if len(found) > 1:
+            raise DoesNotFit("needs_colour")
+        colours = found[0]
+    return [Placed(n.card, v, c, None, n.wild) for n, v, c in zip(named, run, colours, strict=True)]
 
 
-def match(needs: Sequence[Need], groups: Sequence[Sequence[Named]]) -> list[Group]:
+def colourings(named: Sequence[Named], says: Says, so_far: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """Every way to colour an alternating run (3.14)."""
+    if len(so_far) == len(named):
+        yield so_far
+        return
+    n = named[len(so_far)]
+    for colour in (n.colour or COLOURS) if n.wild else n.card.letter:
+        if follows(so_far, colour, says):
+            yield from colourings(named, says, (*so_far, colour))
+
+
+def follows(before: Sequence[str | None], colour: str, says: Says) -> bool:
+    """Whether the colour may stand behind the others in an alternating run."""
+    if before and before[-1] == colour:
+        return False
+    return not says.yes("alt.strict_two") or len(before) < 2 or before[-2] == colour
+
+
+def match(
+    needs: Sequence[Need], groups: Sequence[Sequence[Named]], says: Says, wild_number: int = 0
+) -> list[Group]:
     """The groups in the order of the requirements, whatever order they were written in."""
     reason = None
     for order in itertools.permutations(groups):
         try:
-            return [place(need, named) for need, named in zip(needs, order, strict=True)]
+            return [place(need, named, says, wild_number) for need, named in zip(needs, order, strict=True)]
         except DoesNotFit as fault:
             reason = reason or fault
     raise reason or DoesNotFit("group_too_small")
 
 
-def ends_for(group: Group, card: Card) -> tuple[list[str], str]:
-    """Where on the group the card may be hit, and the reason if nowhere.
-
-    Places are ``low`` and ``high`` on a run, ``in`` on another group.
-    """
-    if group.need.letter == "R":
-        return _run_ends(group, card)
-    same = group.placed[0]
-    fits = card == WILD or (card.number == same.number if same.number else card.letter == same.colour)
-    return (["in"], "") if fits else ([], "hit_does_not_fit")
-
-
-def _run_ends(group: Group, card: Card) -> tuple[list[str], str]:
-    open_ends = [end for end in ("low", "high") if 1 <= (at(group, end).number or 0) <= 12]
-    if not open_ends:
-        return [], "run_full"
-    ends = [end for end in open_ends if not card.is_natural or at(group, end).number == card.number]
-    return ends, "" if ends else "hit_does_not_fit"
-
-
-def at(group: Group, end: str, card: Card = WILD) -> Placed:
-    """The card as it stands once it is hit at that place of the group."""
-    if end == "in":
-        return Placed(card, group.placed[0].number, group.placed[0].colour)
-    return Placed(card, group.lowest - 1 if end == "low" else group.highest + 1)
-
-
-def agrees(named: Named, placed: Placed) -> bool:
-    """Whether what was said of a Wild is what it stands for there."""
-    number = named.number in (None, placed.number) or placed.number is None
-    colour = named.colour in (None, placed.colour) or placed.colour is None
-    return number and colour
-
-
-def hit_card(group: Group, card: Card, end: str) -> Group:
-    """The group with the card on it, at the place that was found."""
-    placed = at(group, end, card)
-    return Group(group.need, [placed, *group.placed] if end == "low" else [*group.placed, placed])
+def colours_repeat(groups: Iterable[Group]) -> bool:
+    """Whether two groups of one colour have the same (color.distinct)."""
+    colours = [g.placed[0].colour or g.placed[0].card.letter for g in groups if g.need.one_colour]
+    return len(set(colours)) < len(colours)

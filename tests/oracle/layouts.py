@@ -1,4 +1,4 @@
-"""Finds a lay-down by trying every number, start and colour, and every card for every place."""
+"""Finds a lay-down of the printed game by trying every number, start and colour, and every card for every place."""
 
 from __future__ import annotations
 

@@ -1,16 +1,17 @@
-"""Reads moves as people write them (scenarios.md, moves), for the acts that the printed game knows."""
+"""Reads moves as people write them (scenarios.md, moves)."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
-from .cards import Card, card
+from .cards import SKIP, WILD, Card, card
 
-_STANDS = re.compile(r"([RBGY])?([1-9]|1[0-2])?")
+_STANDS = re.compile(r"([RBGY])?([1-9]|1[0-2]|even|odd)?")
 _HIT = re.compile(r"(\S+?)>(\d+)\.(\d+)([<>]?)")
 _SEAT = re.compile(r"(\d+):\s*(.*)", re.DOTALL)
-_DISCARD = re.compile(r"([^>]+)(?:>(\d+|-))?")
+_DISCARD = re.compile(r"([^>!]+)(!?)(?:>(\d+|-))?")
+_LAY = re.compile(r"l(?:#(\d+))?")
 
 
 class Unreadable(ValueError):
@@ -24,15 +25,21 @@ class Named:
     card: Card
     number: int | None = None
     colour: str | None = None
+    parity: str | None = None
 
     @property
     def declared(self) -> bool:
-        return self.number is not None or self.colour is not None
+        return (self.number, self.colour, self.parity) != (None, None, None)
+
+    @property
+    def wild(self) -> bool:
+        """Whether it is used as a Wild: it is one, or a number card that is said to stand for something."""
+        return self.card == WILD or (self.declared and self.card.is_natural)
 
 
 @dataclass(frozen=True)
 class Written:
-    """A move as written: what is done, by whom if that is said, and with which cards."""
+    """A move as written: what is done, by whom if that is said, and with which cards; ``number``: a phase or a seat."""
 
     verb: str
     seat: int | None = None
@@ -43,10 +50,12 @@ class Written:
     end: str = ""
     victim: int | None = None
     nobody: bool = False
+    as_skip: bool = False
+    number: int = 0
 
 
 def read_named(token: str) -> Named:
-    """A card of a move or of a laid group: ``R5``, ``W``, ``W=7``, ``W=G``."""
+    """A card of a move or of a laid group: ``R5``, ``W``, ``W=7``, ``W=G``, ``W=Godd``, ``R2=9``."""
     face, equals, stands = token.partition("=")
     try:
         face_card = card(face)
@@ -55,10 +64,12 @@ def read_named(token: str) -> Named:
     if not equals:
         return Named(face_card)
     found = _STANDS.fullmatch(stands)
-    if found is None or not stands or face == "K":
+    if found is None or not stands or not (face_card == WILD or face_card.is_natural):
         raise Unreadable(f"{token!r} does not say what a card stands for")
-    number = int(found.group(2)) if found.group(2) else None
-    return Named(face_card, number, found.group(1))
+    colour, value = found.groups()
+    if value in ("even", "odd"):
+        return Named(face_card, None, colour, value)
+    return Named(face_card, int(value) if value else None, colour)
 
 
 def read_groups(text: str) -> tuple[tuple[Named, ...], ...]:
@@ -77,20 +88,35 @@ def read_move(text: str) -> Written:
     what = what.strip()
     if verb in ("d", "t") and not what:
         return Written(verb, seat)
-    if verb == "l" and what:
-        return Written("l", seat, groups=read_groups(what))
-    if verb == "h" and (hit := _HIT.fullmatch(what)):
+    if verb in ("p", "g") and what.isdecimal():
+        return Written(verb, seat, number=int(what))
+    if verb in ("v", "s") and what:
+        return Written(verb, seat, named=_plain(what))
+    if verb == "l+" and what:
+        return Written("l+", seat, groups=read_groups(what))
+    if what and (lay := _LAY.fullmatch(verb)):
+        return Written("l", seat, groups=read_groups(what), number=int(lay.group(1) or 0))
+    if verb in ("h", "r") and (hit := _HIT.fullmatch(what)):
         face, target, group, end = hit.groups()
-        return Written("h", seat, named=read_named(face), target=int(target), group=int(group), end=end)
+        named = read_named(face) if verb == "h" else _plain(face)
+        return Written(verb, seat, named=named, target=int(target), group=int(group), end=end)
     if verb == "x" and (thrown := _DISCARD.fullmatch(what)):
         return _read_discard(seat, *thrown.groups())
-    raise Unreadable(f"{text!r} is no move of the printed game")
+    raise Unreadable(f"{text!r} is no move")
 
 
-def _read_discard(seat: int | None, face: str, victim: str | None) -> Written:
+def _plain(face: str) -> Named:
     named = read_named(face)
     if named.declared:
-        raise Unreadable("a discard stands for nothing")
-    if victim == "-":
-        return Written("x", seat, named=named, nobody=True)
-    return Written("x", seat, named=named, victim=int(victim) if victim else None)
+        raise Unreadable("this card stands for nothing")
+    return named
+
+
+def _read_discard(seat: int | None, face: str, mark: str, victim: str | None) -> Written:
+    named, nobody = _plain(face), victim == "-"
+    if (mark and named.card != WILD) or (nobody and not mark and named.card != SKIP):
+        raise Unreadable("only a Wild is marked as a Skip, and only a Skip is without effect")
+    if victim and not mark and named.card == WILD:
+        raise Unreadable("a Wild that is played as a Skip is marked")
+    number = int(victim) if victim and not nobody else None
+    return Written("x", seat, named=named, victim=number, nobody=nobody, as_skip=bool(mark))

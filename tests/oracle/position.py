@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from .cards import in_order, words
-from .groups import Group
+from .cards import SKIP, WILD, in_order, words
 
 if TYPE_CHECKING:
     from .engine import Oracle
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
 
 def position_text(game: Oracle) -> str:
     """Everything that decides how the game goes on, one fact a line."""
-    phases = [game.phase[s] if game.phase[s] <= len(game.phase_list) else "done" for s in game.seats]
     lines = [
         "tenfold-position-1",
         f"players {game.players}",
@@ -23,10 +21,11 @@ def position_text(game: Oracle) -> str:
         f"game {int(game.game_over)}",
         _line("winners", game.winners),
         _line("replay", game.replay),
-        _line("phases", phases),
+        _line("phases", [phase_label(game, s) for s in game.seats]),
         _line("scores", game.scores.values()),
         _line("skipped", game.skipped.values()),
         f"renewals {game.renewals}",
+        *_variant_lines(game),
         *(line for seat in game.seats for line in _seat(game, seat)),
         f"draw: {words(game.draw)}".rstrip(),
         f"discard: {words(game.discard)}".rstrip(),
@@ -34,14 +33,44 @@ def position_text(game: Oracle) -> str:
     return "\n".join(lines) + "\n"
 
 
+def phase_label(game: Oracle, seat: int) -> int | str:
+    """What the seat is on: the number of its phase, ``done`` or ``out``."""
+    if game.phase[seat] == 0:
+        return "out"
+    if game.phase[seat] > len(game.played):
+        return "done"
+    if not game.free:
+        return game.played[game.phase[seat] - 1]
+    if game.contract[seat] and (game.step != "over" or game.replay):
+        return game.contract[seat]
+    return min(game.left[seat], default="done")
+
+
+def _variant_lines(game: Oracle) -> Iterator[str]:
+    """What only some rules know, in lines that stand only where there is something to say."""
+    if game.direction != 1:
+        yield f"direction {game.direction}"
+    if any(game.skipper.values()):
+        yield _line("skipped_by", game.skipper.values())
+    if game.aside:
+        yield f"aside {game.aside.count(SKIP)} {game.aside.count(WILD)}"
+    if game.free:
+        yield _line("contracts", [number or "-" for number in game.contract.values()])
+        for seat in game.seats:
+            yield _line(f"left {seat}:", sorted(game.left[seat]))
+    if game.says.yes("save_pile"):
+        for seat in game.seats:
+            yield _line(f"saved {seat}:", in_order(game.saved[seat]))
+
+
 def _line(name: str, values: Iterable[object]) -> str:
     return " ".join([name, *(str(value) for value in values)])
 
 
 def _seat(game: Oracle, seat: int) -> list[str]:
-    hand, laid = in_order(game.hands[seat]), _groups(game.laid[seat])
-    return [_line(f"hand {seat}:", hand), _line(f"laid {seat}:", laid)]
-
-
-def _groups(groups: Sequence[Group]) -> list[str]:
-    return [" | ".join(str(group) for group in groups)] if groups else []
+    hand = in_order(game.hands[seat])
+    groups = game.laid[seat] or [game.parts[seat][j] for j in sorted(game.parts[seat])]
+    return [
+        _line(f"hand {seat}:", hand),
+        _line(f"laid {seat}:", [" | ".join(map(str, groups))] if groups else []),
+    ]

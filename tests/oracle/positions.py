@@ -6,8 +6,8 @@ import random
 from typing import Any
 
 from .cards import COLOURS, whole_deck
-from .engine import PRINTED
 from .groups import Need, needs_of
+from .options import PRINTED
 
 Slot = tuple[str, int]
 

@@ -1,13 +1,13 @@
-"""The scenarios judge the oracle too: every question about the printed game, asked of the second engine."""
+"""The scenarios judge the oracle too: every question about the card game, asked of the second engine."""
 
 from pathlib import Path
 
 import pytest
 
-from oracle.scenario import is_printed_game, load, run
+from oracle.scenario import is_card_game, load, run
 
-FILES = sorted((Path(__file__).parents[1] / "scenarios").glob("[!o]*.toml"))
-CASES = [scenario for file in FILES for scenario in load(file) if is_printed_game(scenario)]
+FILES = sorted((Path(__file__).parents[1] / "scenarios").glob("*.toml"))
+CASES = [scenario for file in FILES for scenario in load(file) if is_card_game(scenario)]
 
 
 @pytest.mark.parametrize("scenario", CASES, ids=lambda scenario: scenario["name"])

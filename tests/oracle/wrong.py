@@ -25,8 +25,9 @@ def _face(game: Oracle, rng: random.Random) -> str:
 
 
 def _discard(game: Oracle, rng: random.Random) -> str:
-    victim = f">{rng.randint(1, game.players)}" if rng.random() < 0.1 else ""
-    return f"x {_face(game, rng)}{victim}"
+    face = _face(game, rng)
+    victim = f">{rng.randint(1, game.players)}" if rng.random() < 0.1 and face != "W" else ""
+    return f"x {face}{victim}"
 
 
 def _skip(game: Oracle, rng: random.Random) -> str:

@@ -1,0 +1,108 @@
+"""Where on a group a card may be hit, and what it stands for there (rules.md 1.9, 1.11)."""
+
+from __future__ import annotations
+
+from .cards import COLOURS, Card
+from .groups import DoesNotFit, Group, Placed, follows, parity_of
+from .notation import Named
+
+
+def beyond(group: Group, end: str) -> int | None:
+    """The number of the place behind an end of a run, None where the run cannot grow there."""
+    need, numbers = group.need, [p.number or 0 for p in group.placed]
+    if len(numbers) * need.step >= 12:
+        return None
+    number = numbers[0] - need.step if end == "low" else numbers[-1] + need.step
+    if 1 <= number <= 12:
+        return number
+    return (number - 1) % 12 + 1 if group.says.yes("run.wrap") else None
+
+
+def colours_beyond(group: Group, end: str) -> list[str | None]:
+    """The colours that a card behind that end of a run may have; [None] where colours do not matter."""
+    if group.need.letter == "CR":
+        return [group.placed[0].colour]
+    if group.need.letter != "AR":
+        return [None]
+    before = [p.colour for p in group.placed]
+    if end == "low":
+        before.reverse()
+    return [colour for colour in COLOURS if follows(before, colour, group.says)]
+
+
+def places(group: Group, named: Named) -> dict[str, list[Placed]]:
+    """What the card can stand for, by the end of the run (``in`` for other groups); DoesNotFit where nothing."""
+    if not group.need.is_run:
+        first = group.placed[0]
+        here = Placed(named.card, first.number, first.colour, first.parity, named.wild)
+        if not named.wild and not _is(named.card, here):
+            raise DoesNotFit("hit_does_not_fit")
+        return {"in": [here]}
+    found = {}
+    for end in ("low", "high"):
+        number = beyond(group, end)
+        if number is not None:
+            found[end] = [
+                Placed(named.card, number, colour, None, named.wild) for colour in colours_beyond(group, end)
+            ]
+    if not found:
+        raise DoesNotFit("run_full")
+    if not named.wild:
+        found = {end: [p for p in some if _is(named.card, p)] for end, some in found.items()}
+    found = {end: some for end, some in found.items() if some}
+    if not found:
+        raise DoesNotFit("hit_does_not_fit")
+    return found
+
+
+def _is(card: Card, place: Placed) -> bool:
+    """Whether a natural is what stands there."""
+    return (
+        card.is_natural
+        and place.number in (None, card.number)
+        and place.colour in (None, card.letter)
+        and place.parity in (None, parity_of(card.number))
+    )
+
+
+def _agrees(named: Named, placed: Placed) -> bool:
+    """Whether what was said of a Wild is what it stands for there."""
+    number = named.number in (None, placed.number) or placed.number is None
+    colour = named.colour in (None, placed.colour) or placed.colour is None
+    parity = named.parity in (None, placed.parity) or placed.parity is None
+    return number and colour and parity
+
+
+def landing(group: Group, named: Named, sign: str) -> tuple[str, Placed]:
+    """The end and what the card stands for there; DoesNotFit with the reason."""
+    found = places(group, named)
+    if sign and "in" not in found:
+        wanted = "low" if sign == "<" else "high"
+        if wanted not in found:
+            raise DoesNotFit("end_closed")
+        found = {wanted: found[wanted]}
+    agreed = {end: some for end, all_ in found.items() if (some := [p for p in all_ if _agrees(named, p)])}
+    if not agreed:
+        raise DoesNotFit("wild_contradicts")
+    if len(agreed) > 1:
+        raise DoesNotFit("which_end")
+    ((end, some),) = agreed.items()
+    if len(some) > 1:
+        raise DoesNotFit("needs_colour")
+    return end, some[0]
+
+
+def fits(group: Group, card: Card) -> bool:
+    """Whether the card could go anywhere on the group."""
+    if not (card.is_natural or card == Card("W")):
+        return False
+    try:
+        return bool(places(group, Named(card)))
+    except DoesNotFit:
+        return False
+
+
+def joined(group: Group, end: str, placed: Placed) -> Group:
+    """The group with the card on it."""
+    cards = [placed, *group.placed] if end == "low" else [*group.placed, placed]
+    return Group(group.need, cards, group.says)
