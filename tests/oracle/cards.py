@@ -28,7 +28,7 @@ class Card:
     def rank(self) -> int:
         """Where the card stands when cards are sorted: by number, then colour, Wilds, Skips last."""
         return (
-            self.number * 10 + COLOURS.index(self.letter) if self.number else 1000 + "WKVA".index(self.letter)
+            self.number * 10 + COLOURS.index(self.letter) if self.number else 1000 + "WKAV".index(self.letter)
         )
 
     def points(self, special: str = "15/25") -> int:

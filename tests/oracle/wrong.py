@@ -53,11 +53,18 @@ def _said(rng: random.Random) -> str:
 def lay_down(game: Oracle, rng: random.Random) -> str:
     """A lay-down: the right one if there is one, else cards by chance; then changed by chance."""
     if rng.random() < (0.3 if game.hands[game.to_move or 1].count(WILD) > 5 else 0.02):
-        return "l " + " | ".join(_only_wilds(need.size, rng) for need in _needs(game))
+        return _verb(game, rng) + " | ".join(_only_wilds(need.size, rng) for need in _needs(game))
     groups = _groups(game, rng)
     for _ in range(rng.choice((0, 1, 1, 2, 2, 3))):
         rng.choice(CHANGES)(groups, game, rng)
-    return "l " + " | ".join(" ".join(group) for group in groups if group)
+    return _verb(game, rng) + " | ".join(" ".join(group) for group in groups if group)
+
+
+def _verb(game: Oracle, rng: random.Random) -> str:
+    """The lay-down's verb: with a phase's number where it is chosen at laying, early groups where there are such."""
+    if game.says["phases.order"] == "choose_at_laydown" and rng.random() < 0.8:
+        return f"l#{rng.randint(1, len(game.phase_list))} "
+    return "l+ " if game.says.yes("laydown.partial") and rng.random() < 0.5 else "l "
 
 
 def _only_wilds(size: int, rng: random.Random) -> str:
