@@ -86,10 +86,14 @@ def lay_down(page: Page) -> None:
     wait_for_change(page, before)
 
 
+WAYS = ", ".join(f'[data-testid^="{each}"]' for each in ("end-high", "as-", "end-low", "replace"))
+"""The ways a card can be put on a group."""
+
+
 def hit_something(page: Page) -> bool:
     """Add one card to a lit group, if any card of the hand fits one."""
     for card in dict.fromkeys(hand(page)):
-        if card == "K":
+        if card in ("K", "V", "A"):
             continue
         pick(page, card)
         lit = page.locator('[data-testid^="group-"].lit')
@@ -97,24 +101,34 @@ def hit_something(page: Page) -> bool:
             continue
         before = decision(page)
         lit.first.click()
-        if by(page, "end-high").is_visible():
-            by(page, "end-high").click()
+        if by(page, "chooser").is_visible():
+            page.locator(WAYS).first.click()
         wait_for_change(page, before)
         return True
     return False
+
+
+PARTINGS = ", ".join(
+    f'[data-testid^="{each}"]' for each in ("discard-plain", "skip-victim-", "skip-nobody", "drop-")
+)
+"""The ways to end a turn with a card that has several."""
+
+
+def weight(card: str) -> int:
+    """How gladly a card is discarded: special cards first, Wilds last."""
+    return {"K": 50, "V": 49, "A": 48, "W": 0}.get(card) or int(card[1:] or 0)
 
 
 def discard(page: Page) -> None:
     """Discard a high card; a Skip goes to the first who can be skipped."""
     page.keyboard.press("Escape")
     cards = hand(page)
-    card = max(cards, key=lambda token: 50 if token == "K" else 0 if token == "W" else int(token[1:]))
+    card = max(cards, key=weight)
     before = decision(page)
     pick(page, card)
     by(page, "discard").click()
-    victim = page.locator('[data-testid^="skip-victim-"]').first
-    if card == "K" and victim.is_visible():
-        victim.click()
+    if by(page, "chooser").is_visible():
+        page.locator(PARTINGS).first.click()
     wait_for_change(page, before)
 
 

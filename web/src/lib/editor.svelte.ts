@@ -123,6 +123,7 @@ export class Editor {
 
   /** Ask the server about rules. Only the newest question counts; `null` if they cannot be played. */
   private async ask(rules: string): Promise<About | null> {
+    clearTimeout(this.timer)
     this.asked += 1
     const mine = this.asked
     try {

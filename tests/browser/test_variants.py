@@ -1,0 +1,209 @@
+"""Hands by other rules: Masters, floating, Postal, and what else changes the moves."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+from playwright.sync_api import Page, expect
+
+from . import playing as p
+
+SHORT = "hand.size=4 phases.list=S2,S2,S2,S2,S2,S2 deck.wilds=16"
+"""Hands that are over soon, with Wilds that fit everywhere."""
+
+
+def start(page: Page, url: str, rules: str, bots: int = 1) -> None:
+    """A table with bots by these rules, bots at once, my first act to be made."""
+    page.goto(f"{url}/?rules={quote(rules)}")
+    expect(p.by(page, "rules-open")).to_have_attribute("data-rules", re.compile(rules.split()[0]))
+    kept = p.by(page, "rules-open").get_attribute("data-rules") or ""
+    assert sorted(kept.split()) == sorted(rules.split())
+    p.by(page, f"bots-{bots}").check(force=True)
+    p.by(page, "start-solo").click()
+    expect(p.by(page, "table")).to_be_visible()
+    p.at_once(page)
+    p.wait_for_me(page)
+
+
+def act(page: Page, testid: str) -> None:
+    """Click what makes a move, and wait until it is made."""
+    before = p.decision(page)
+    p.by(page, testid).click()
+    p.wait_for_change(page, before)
+
+
+def turn(page: Page) -> None:
+    """A whole turn by any rules: what must be chosen first, then the ordinary turn."""
+    while p.my_turn(page) and p.by(page, "table").get_attribute("data-step") in ("choose", "give", "return"):
+        picks = page.locator('[data-testid^="phase-"], [data-testid^="give-"]')
+        if picks.count() == 0:
+            p.discard(page)
+            return
+        before = p.decision(page)
+        picks.first.click()
+        p.wait_for_change(page, before)
+        p.wait_for_me(page)
+    if not p.my_turn(page):
+        return
+    if p.by(page, "table").get_attribute("data-step") == "draw":
+        pile = "draw-pile" if "ready" in (p.by(page, "draw-pile").get_attribute("class") or "") else "discard-pile"
+        act(page, pile)
+    if p.my_turn(page) and p.by(page, "offer-0").is_visible():
+        p.lay_down(page)
+    while p.my_turn(page) and p.by(page, "tray").count() == 0 and p.hit_something(page):
+        pass
+    if p.my_turn(page) and p.by(page, "table").get_attribute("data-step") == "play":
+        p.discard(page)
+
+
+def play_hand(page: Page) -> None:
+    """Turns until the hand is over."""
+    for _ in range(p.ACTS):
+        p.wait_for_me(page)
+        if p.over(page):
+            return
+        turn(page)
+    raise AssertionError("the hand did not end")
+
+
+def test_masters_phase_and_save_pile(page: Page, server: str) -> None:
+    start(page, server, "masters")
+    expect(p.by(page, "say")).to_contain_text("choose your phase")
+    act(page, "phase-7")
+    expect(p.by(page, "seat-1")).to_contain_text("2 sets of 4")
+    p.wait_for_me(page)
+    act(page, "draw-pile")
+    card = p.hand(page)[0]
+    p.pick(page, card)
+    act(page, "save")
+    expect(p.by(page, "saved-1")).to_contain_text("Saved")
+    p.wait_for_me(page)
+    act(page, f"take-saved-{card}")
+    assert card in p.hand(page)
+    p.pick(page, card)
+    p.by(page, "discard").wait_for()
+    expect(p.by(page, "save")).to_have_count(0)
+    page.keyboard.press("Escape")
+    p.discard(page)
+    play_hand(page)
+    p.next_hand(page)
+    p.wait_for_me(page)
+    expect(p.by(page, "phase-1")).to_be_visible()
+
+
+def test_a_phase_chosen_when_laying(page: Page, server: str) -> None:
+    start(page, server, "masters-declare")
+    act(page, "draw-pile")
+    p.by(page, "aim-4").click()
+    expect(p.by(page, "tray-group-0")).to_contain_text("run of 7")
+    p.by(page, "aim-other").click()
+    expect(p.by(page, "aim-4")).to_be_visible()
+    p.discard(page)
+    play_hand(page)
+    p.next_hand(page)
+    p.wait_for_me(page)
+
+
+def test_floating(page: Page, server: str) -> None:
+    start(page, server, f"floating {SHORT}")
+    story = page.locator('[data-testid="log"]')
+    for _ in range(8):
+        play_hand(page)
+        page.keyboard.press("Escape")
+        if "floats" in (story.inner_text()) or "You float" in story.inner_text():
+            break
+        p.by(page, "show-scores").click()
+        p.next_hand(page)
+    expect(story).to_contain_text(re.compile("float"))
+
+
+def test_postal_wild_numbers(page: Page, server: str) -> None:
+    start(page, server, "postal")
+    expect(p.by(page, "wild-number")).to_have_text("Your 1s are wild")
+    for _ in range(p.ACTS):
+        p.wait_for_me(page)
+        cards = [] if p.over(page) else p.hand(page)
+        ones = [card for card in cards if card[1:] == "1"]
+        others = [card for card in cards if card[1:].isdigit() and card[1:] != "1"]
+        if ones and others and p.by(page, "tray").is_visible():
+            break
+        if p.over(page):
+            p.next_hand(page)
+        else:
+            turn(page)
+    p.pick(page, ones[0])
+    p.pick(page, others[0])
+    p.by(page, "tray-group-0").click()
+    staged = page.locator(f'[data-staged="{ones[0]}"]')
+    expect(staged).to_have_attribute("aria-label", re.compile(f" 1 as {others[0][1:]}$"))
+    p.by(page, "tray-value-0").click()
+    p.by(page, f"meant-{ones[0]}").click()
+    expect(staged).to_have_attribute("aria-label", re.compile(" 1$"))
+    p.by(page, "tray-clear").click()
+    play_hand(page)
+
+
+def test_groups_laid_early(page: Page, server: str) -> None:
+    start(page, server, "mattel deck.wilds=16 laydown.partial=yes phases.list=S2+S2")
+    for _ in range(p.ACTS):
+        p.wait_for_me(page)
+        if p.over(page):
+            p.next_hand(page)
+            continue
+        act(page, "draw-pile")
+        pair = next(two for two in pairs(p.hand(page)))
+        break
+    for card in pair:
+        page.locator(f'[data-testid="hand"] [data-card="{card}"]:not([aria-selected="true"])').first.click()
+    p.by(page, "tray-group-0").click()
+    act(page, "lay-group-0")
+    expect(p.by(page, "group-1-1")).to_be_visible()
+    expect(p.by(page, "tray-group-0")).to_be_visible()
+    expect(p.by(page, "tray-group-1")).to_have_count(0)
+    p.discard(page)
+    play_hand(page)
+
+
+def pairs(cards: list[str]) -> list[list[str]]:
+    """Every two cards of one number."""
+    numbers = [card for card in cards if card[1:].isdigit()]
+    return [
+        [one, two] for at, one in enumerate(numbers) for two in numbers[at + 1 :] if one[1:] == two[1:]
+    ]
+
+
+def test_the_dealer_gives_and_wilds_skip(page: Page, server: str) -> None:
+    rules = "truly-wild hand.size=4 upcard.wild=dealer_gives upcard.skip=dealer_gives wild.replace=slide"
+    start(page, server, f"{rules} phases.list=S2,S2,S2,S2 deck.wilds=16")
+    for _ in range(p.ACTS):
+        p.wait_for_me(page)
+        if p.over(page):
+            p.next_hand(page)
+        elif "W" in p.hand(page) and p.by(page, "table").get_attribute("data-step") == "play":
+            break
+        elif "W" in p.hand(page) and p.by(page, "table").get_attribute("data-step") == "draw" and len(p.hand(page)) > 2:
+            act(page, "draw-pile")
+        else:
+            turn(page)
+    p.pick(page, "W")
+    p.by(page, "discard").click()
+    expect(p.by(page, "discard-plain")).to_be_visible()
+    act(page, "skip-victim-2")
+    expect(p.by(page, "log")).to_contain_text("You played a Wild as a Skip on")
+
+
+def test_reverse_and_rules_card(page: Page, server: str) -> None:
+    start(page, server, "anti-phase-others deck.reverses=8 phases.list=S4,R6,R7", bots=2)
+    story = p.by(page, "log")
+    for _ in range(12):
+        play_hand(page)
+        if p.by(page, "result").is_visible():
+            break
+        page.keyboard.press("Escape")
+        if "Play turns round" in story.inner_text():
+            break
+        p.by(page, "show-scores").click()
+        p.next_hand(page)
+    page.keyboard.press("Escape")
+    expect(story).to_contain_text("Play turns round")
