@@ -24,7 +24,7 @@ class Discarding(Laying):
         if self.says["skip.target"] == "next" and victim != self.after(self.to_move, self.direction):
             return "skip_next_only"
         limit = self.says["skip.limit"]
-        if limit != "none" and self.skipped[victim]:
+        if limit in ("mattel_marker", "fundex_round") and self.skipped[victim]:
             return "already_skipped"
         if limit in ("fundex_round", "everyone_once") and self.skipper[victim]:
             return "skipped_this_circuit"
@@ -92,6 +92,8 @@ class Discarding(Laying):
                 raise NotLegal(reason)
             return move.victim
         possible, dead = self.victims(), self.says["skip.dead_discard"]
+        if move.as_skip and not possible:
+            raise NotLegal("which_victim")  # a Wild that skips nobody is discarded as a Wild
         if move.nobody or not possible:
             if possible and dead != "always":
                 raise NotLegal("skip_has_target")

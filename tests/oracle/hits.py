@@ -81,11 +81,14 @@ def landing(group: Group, named: Named, sign: str) -> tuple[str, Placed]:
         if wanted not in found:
             raise DoesNotFit("end_closed")
         found = {wanted: found[wanted]}
+    if not named.wild and not sign:
+        found = dict([*found.items()][-1:])  # the one number that a run past 12 lacks goes on top
+    numbered = {end: some for end, some in found.items() if named.number in (None, some[0].number)}
     agreed = {end: some for end, all_ in found.items() if (some := [p for p in all_ if _agrees(named, p)])}
+    if len(agreed) > 1 or (not agreed and len(numbered) > 1):
+        raise DoesNotFit("which_end")
     if not agreed:
         raise DoesNotFit("wild_contradicts")
-    if len(agreed) > 1:
-        raise DoesNotFit("which_end")
     ((end, some),) = agreed.items()
     if len(some) > 1:
         raise DoesNotFit("needs_colour")

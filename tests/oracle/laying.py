@@ -49,19 +49,26 @@ class Laying(Opening):
                 raise NotLegal("not_in_these_rules")
             return 0
         if not move.number:
-            raise NotLegal("which_phase")
+            if len(set(self.left[self.to_move])) > 1:
+                raise NotLegal("which_phase")
+            return self.left[self.to_move][0]
         if move.number not in self.played:
             raise NotLegal("no_such_phase")
         if move.number not in self.left[self.to_move]:
             raise NotLegal("phase_done")
         return move.number
 
+    def _check_not_laid(self) -> None:
+        if self.owed:
+            raise NotLegal("use_wild_first")
+        if self.laid[self.to_move]:
+            raise NotLegal("already_laid")
+
     def groups_of(self, move: Written) -> list[Group]:
         """The groups that the lay-down puts on the table, in the order of the requirements (rules.md 1.8 to 1.10)."""
         seat = self.to_move
         named = [n for group in move.groups for n in group]
-        if self.laid[seat]:
-            raise NotLegal("already_laid")
+        self._check_not_laid()
         self.check_held(named)
         if any(not (n.card.is_natural or n.card == WILD) for n in named):
             raise NotLegal("skip_in_group")
@@ -90,14 +97,14 @@ class Laying(Opening):
         seat = self.to_move
         if not self.says.yes("laydown.partial"):
             raise NotLegal("not_in_these_rules")
-        if self.laid[seat]:
-            raise NotLegal("already_laid")
+        self._check_not_laid()
+        all_named = [n for group in move.groups for n in group]
+        self.check_held(all_named)
+        if any(not (n.card.is_natural or n.card == WILD) for n in all_named):
+            raise NotLegal("skip_in_group")
         if len(move.groups) != 1:
             raise NotLegal("one_group")
         named = move.groups[0]
-        self.check_held(named)
-        if any(not (n.card.is_natural or n.card == WILD) for n in named):
-            raise NotLegal("skip_in_group")
         needs = self.needs(seat)
         reason: Exception = NotLegal("group_count")
         for j, need in enumerate(needs):

@@ -96,10 +96,10 @@ class Opening(Turns):
         elif self.step == "return":
             if move.verb != "x" or move.named is None:
                 raise NotLegal("return_first")
-            if move.named.card not in self.hand:
-                raise NotLegal("not_held")
             if move.named.card == SKIP or move.as_skip:
                 raise NotLegal("return_no_skip")
+            if move.named.card not in self.hand:
+                raise NotLegal("not_held")
             if move.victim is not None:
                 raise NotLegal("not_a_skip")
 

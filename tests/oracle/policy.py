@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from .cards import SKIP, WILD, Card
+from .cards import WILD, Card
 from .engine import Oracle
 from .groups import Need
 
@@ -29,7 +29,7 @@ def worth(card: Card, hand: list[Card], needs: list[Need]) -> float:
     """How much the card helps with the phase, roughly."""
     if card == WILD:
         return 100
-    if card == SKIP:
+    if not card.is_natural:
         return 3
     others = Counter(c for c in hand if c.is_natural)
     numbers = Counter(c.number for c in hand if c.is_natural)

@@ -53,7 +53,8 @@ def _plays(game: Oracle, held: set[Card]) -> Iterator[str]:
 def _skips(game: Oracle, face: str, last: bool) -> list[str]:
     if last:
         return [f"x {face}"]
-    return [*(f"x {face}>{seat}" for seat in game.victims()), f"x {face}>-"]
+    dead = [f"x {face}>-"] if face == "K" else []
+    return [*(f"x {face}>{seat}" for seat in game.victims()), *dead]
 
 
 def _hits(game: Oracle, card: Card, where: str, group: Group) -> Iterator[str]:
@@ -69,7 +70,7 @@ def _as(named: Named, card: Card, where: str, group: Group) -> Iterator[str]:
     except DoesNotFit:
         return
     for end, some in found.items():
-        sign = {"low": "<", "high": ">"}.get(end, "") if len(found) > 1 else ""
+        sign = {"low": "<", "high": ">"}.get(end, "") if len(found) > 1 and named.wild else ""
         for placed in some:
             said = (card.is_natural and named.wild) or (len(some) > 1 and placed.wild)
             yield f"h {placed if said else card}>{where}{sign}"

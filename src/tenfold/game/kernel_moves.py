@@ -179,6 +179,6 @@ def normal_hit(g: State, move: Hit) -> Hit:
 def normal_replace(g: State, move: Replace) -> Replace:
     """A legal replacement in the one way it is written: the end only where a Wild slides and finds both open."""
     s, group = move.seat - 1, move.group - 1
-    both_open = low_number(g, s, group) > 0 and high_number(g, s, group) > 0
-    end = move.end if g.wild_replace == SLIDE and both_open else ""
-    return Replace(move.card, move.seat, move.group, end)
+    slides = g.wild_replace == SLIDE  # so the group is a run
+    both_open = slides and low_number(g, s, group) > 0 and high_number(g, s, group) > 0
+    return Replace(move.card, move.seat, move.group, move.end if both_open else "")
