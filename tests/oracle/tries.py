@@ -71,5 +71,5 @@ def _as(named: Named, card: Card, where: str, group: Group) -> Iterator[str]:
     for end, some in found.items():
         sign = {"low": "<", "high": ">"}.get(end, "") if len(found) > 1 else ""
         for placed in some:
-            said = card.is_natural and named.wild or (len(some) > 1 and placed.wild)
+            said = (card.is_natural and named.wild) or (len(some) > 1 and placed.wild)
             yield f"h {placed if said else card}>{where}{sign}"
