@@ -4,9 +4,13 @@ import re
 import signal
 from pathlib import Path
 
+import pytest
 from tests.cli.running import Run, Start
 
-from tenfold.game import Game
+from tenfold.bots import choose
+from tenfold.cli import main
+from tenfold.commands.play import YOU, Sitting
+from tenfold.game import EDITIONS, Game
 
 
 def test_the_end_of_the_input_ends_the_game_cleanly(command: Run, tmp_path: Path) -> None:
@@ -74,3 +78,42 @@ def test_a_stop_with_the_keyboard_keeps_the_record(tmp_path: Path, start: Start)
     assert f"The record of the game is in {file}" in shown
     assert "Traceback" not in faults
     assert Game.replay(file.read_text(encoding="utf-8")).players == 2
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *([edition] for edition in EDITIONS),
+        [
+            "mattel",
+            "laydown.partial=yes",
+            "wild.replace=slide",
+            "upcard.wild=dealer_gives",
+            "upcard.skip=dealer_gives",
+        ],
+    ],
+    ids=" ".join,
+)
+def test_every_rule_set_can_be_played_here(
+    rules: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """The person plays like a bot, by the list of moves; each has its words."""
+    edition, *options = rules
+    game: list[Sitting] = []
+    begin = Sitting.__init__
+
+    def remember(self: Sitting, *arguments: object, **more: object) -> None:
+        begin(self, *arguments, **more)
+        game.append(self)
+
+    def type_like_a_bot(prompt: str) -> str:
+        return str(choose("greedy", game[0].game.view(YOU)))
+
+    monkeypatch.setattr(Sitting, "__init__", remember)
+    monkeypatch.setattr("builtins.input", type_like_a_bot)
+    arguments = ["--rules", edition, *(word for option in options for word in ("--option", option))]
+    assert (
+        main(["play", "--players", "3", "--seed", "a", "--record", str(tmp_path / "g.txt"), *arguments]) == 0
+    )
+    assert "    1. " in capsys.readouterr().out
+    assert Game.replay((tmp_path / "g.txt").read_text(encoding="utf-8")).game_over

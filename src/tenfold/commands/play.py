@@ -15,6 +15,7 @@ from pathlib import Path
 from tenfold.bots import BOTS, choose
 from tenfold.commands import words
 from tenfold.commands.common import Wrong, cards_argument, why
+from tenfold.commands.rules import chosen_rules, option_argument
 from tenfold.game import Deals, Event, Game, IllegalMove, Rules
 from tenfold.game.ordinary import ordinary_sentence, typed_notation
 from tenfold.game.texts import sentence
@@ -33,6 +34,10 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots", default="greedy", metavar="BOT[,BOT…]", help=f"one for all, or one each: {', '.join(BOTS)}"
     )
+    parser.add_argument(
+        "--rules", default="mattel", metavar="EDITION", help="tenfold rules --list names them all"
+    )
+    option_argument(parser)
     parser.add_argument("--seed", help="any text; the same text deals the same cards")
     parser.add_argument("--name", default="Player", help="your name (default: %(default)s)")
     parser.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of the game")
@@ -48,11 +53,14 @@ def players(text: str) -> int:
 
 def run(chosen: argparse.Namespace) -> int:
     """Play a game, keep its record."""
+    rules = chosen_rules(chosen.rules, chosen.option)
+    if chosen.players > rules.most_players:
+        raise Wrong(f"--players {chosen.players}: by these rules 2 to {rules.most_players} play")
     bots = bots_for(chosen.bots, chosen.players - 1)
     names = (clean_name(chosen.name), *BOT_NAMES[: len(bots)])
     target = open_record(chosen.record)
     deals = Deals.new() if chosen.seed is None else Deals(hashlib.sha256(chosen.seed.encode()).digest())
-    sitting = Sitting(deals, names, bots, ordinary=chosen.cards == "ordinary")
+    sitting = Sitting(rules, deals, names, bots, ordinary=chosen.cards == "ordinary")
     try:
         sitting.play()
     except Quit:
@@ -123,8 +131,10 @@ def new_file(folder: Path, stem: str) -> Path:
 class Sitting:
     """One person on seat 1, bots on the others."""
 
-    def __init__(self, deals: Deals, names: tuple[str, ...], bots: list[str], ordinary: bool = False) -> None:
-        self.game = Game.new(Rules.edition("mattel"), players=len(names), shuffler=deals)
+    def __init__(
+        self, rules: Rules, deals: Deals, names: tuple[str, ...], bots: list[str], ordinary: bool = False
+    ) -> None:
+        self.game = Game.new(rules, players=len(names), shuffler=deals)
         self.names = names
         self.bots = bots
         self.ordinary = ordinary

@@ -20,13 +20,7 @@ from tenfold.game.rule_words import LANGUAGES
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("edition", nargs="?", default="mattel", metavar="EDITION", help="default: mattel")
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="an option of the rules, such as skip.target=choose; may be repeated",
-    )
+    option_argument(parser)
     parser.add_argument(
         "--language", default="en", metavar="LANGUAGE", help=f"{', '.join(LANGUAGES)} (default: en)"
     )
@@ -44,6 +38,17 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--count", type=int, metavar="N", help="how many random phases (default: 10)")
     parser.add_argument(
         "--even", action="store_true", help="random phases all equally hard, not harder and harder"
+    )
+
+
+def option_argument(parser: argparse.ArgumentParser) -> None:
+    """Add --option."""
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the rules, such as skip.target=next; may be repeated",
     )
 
 
@@ -138,5 +143,5 @@ def name_and_value(option: str) -> tuple[str, str]:
     """`skip.target=next` as the option's name and its value."""
     name, sign, value = option.partition("=")
     if not sign or not name.strip() or not value.strip():
-        raise Wrong(f"--option {option}: please write NAME=VALUE, for example skip.target=choose")
+        raise Wrong(f"--option {option}: please write NAME=VALUE, for example skip.target=next")
     return name.strip(), value.strip()

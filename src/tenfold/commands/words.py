@@ -8,7 +8,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from tenfold.game import Need, Phase
+from tenfold.game import Card, Discard, Draw, Hit, Lay, Need, Phase, PlaySkip, Take, parse_move
+from tenfold.game.moves import Choose, Give, LayPart, Replace, Save, TakeSaved
 
 ViewJson = dict[str, Any]
 
@@ -16,6 +17,8 @@ _CARD = re.compile(r"\b([RBGY])\d{1,2}\b")
 _ORDINARY_CARD = re.compile("([♥♠♣♦])(?:10|[2-9AJQ])")
 _PAINT = {"R": "31", "B": "34", "G": "32", "Y": "33", "♥": "31", "♠": "34", "♣": "32", "♦": "33"}
 """Terminal colours; the letter stays, so that nobody has to tell them apart."""
+
+_END = {"": "", "<": ", at the low end", ">": ", at the high end"}
 
 HELP = """\
 Type the number of a move, or the move itself:
@@ -51,27 +54,45 @@ def phase(requirements: Sequence[str]) -> str:
 
 def move(text: str, view: ViewJson, names: Sequence[str]) -> str:
     """What a legal move does, in words. `names` by seat."""
-    act, _, rest = text.partition(" ")
-    if act == "d":
-        return "draw a card from the pile"
-    if act == "t":
-        return f"take {view['discard_top']} from the discard pile"
-    if act == "l":
-        return "lay down your phase"
-    card, _, place = rest.partition(">")
-    if act == "h":
-        return _hit(card, place, view, names)
-    if card == "K":
-        return f"play a Skip on {names[int(place) - 1]}" if place else "play your Skip"
-    return f"discard {card}"
+    match parse_move(text):
+        case Draw():
+            return "draw a card from the pile"
+        case Take():
+            return f"take {view['discard_top']} from the discard pile"
+        case TakeSaved(card):
+            return f"take {card} from your save pile"
+        case Lay(_, number):
+            return f"lay down phase {number}" if number else "lay down your phase"
+        case LayPart():
+            return "lay this group of your phase early"
+        case Hit(played, seat, group, end):
+            return f"put {played} on {_group(seat, group, view, names)}{_END[end]}"
+        case Replace(card, seat, group, end):
+            return f"put {card} for the Wild in {_group(seat, group, view, names)}{_END[end]}"
+        case PlaySkip(card, victim):
+            return _skip(card, victim, names)
+        case Save(card):
+            return f"save {card}, which ends your turn"
+        case Choose(number):
+            return f"play phase {number} in this hand"
+        case Give(seat):
+            return f"give {view['discard_top']} to {names[seat - 1]}"
+        case Discard(card):
+            return f"discard {card}"
+    return text
 
 
-def _hit(card: str, place: str, view: ViewJson, names: Sequence[str]) -> str:
-    end = {"<": ", at the low end", ">": ", at the high end"}.get(place[-1:], "")
-    seat, group = (int(part) for part in place.rstrip("<>").split("."))
+def _skip(card: Card, victim: int | None, names: Sequence[str]) -> str:
+    what = "a Wild as a Skip" if card.is_wild else "the rules card" if str(card) == "A" else "a Skip"
+    if victim is None:
+        return f"discard {what}"
+    return f"play {what} on {names[victim - 1]}" if victim else f"discard {what}, without effect"
+
+
+def _group(seat: int, group: int, view: ViewJson, names: Sequence[str]) -> str:
     lying = view["laid"][seat - 1][group - 1]
     whose = "your" if seat == view["seat"] else f"{names[seat - 1]}'s"
-    return f"put {card} on {whose} {need(lying['need'])} ({' '.join(lying['cards'])}){end}"
+    return f"{whose} {need(lying['need'])} ({' '.join(lying['cards'])})"
 
 
 def table(view: ViewJson, names: Sequence[str]) -> list[str]:
@@ -92,15 +113,33 @@ def _seat(seat: int, name: str, view: ViewJson) -> list[str]:
     mark = ">" if view["to_move"] == seat else " "
     if not view["playing"][place]:
         return [f"{mark} {seat} {name}  sits out, {view['scores'][place]} points"]
-    number = view["phases"][place]
-    what = f"phase {number} ({phase(view['needs'][place])})" if number != "done" else "all phases done"
-    notes = [what, _count(view["counts"][place], "card"), _count(view["scores"][place], "point")]
+    notes = [
+        _contract(place, view),
+        _count(view["counts"][place], "card"),
+        _count(view["scores"][place], "point"),
+    ]
     if view["skipped"][place]:
         notes.append("a Skip lies in front")
+    if view["saved"][place]:
+        notes.append(f"saved {' '.join(view['saved'][place])}")
+    if view["wild_numbers"][place]:
+        notes.append(f"{view['wild_numbers'][place]} is wild")
     lines = [f"{mark} {seat} {name}  {', '.join(notes)}"]
     for number, group in enumerate(view["laid"][place], 1):
         lines.append(f"      {seat}.{number} {need(group['need'])}: {' '.join(group['cards'])}")
     return lines
+
+
+def _contract(place: int, view: ViewJson) -> str:
+    number = view["phases"][place]
+    if number == "done":
+        return "all phases done"
+    if number == "out":
+        return "out of the game"
+    free = view["left"][place]
+    if free and not view["needs"][place]:
+        return f"phases left: {' '.join(map(str, free))}"
+    return f"phase {number} ({phase(view['needs'][place])})"
 
 
 def _count(number: int, thing: str) -> str:

@@ -166,7 +166,9 @@ def _set_phases(g: State, position: Position) -> None:
         else:
             _set_contract(g, s, str(said))
         if g.phases_order != FIXED:
-            known = said is not None and (g.phases_order == AT_DEAL or g.contract[s] >= LISTED or bool(laid[s]))
+            known = said is not None and (
+                g.phases_order == AT_DEAL or g.contract[s] >= LISTED or bool(laid[s])
+            )
             _set_left(g, s, list(done[s]), known)  # type: ignore[call-overload]
         elif done[s]:
             raise SetupError("done", "it belongs to rules with a free order of phases")

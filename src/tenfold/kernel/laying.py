@@ -12,8 +12,8 @@ from .codes import (
     R_SKIP_IN_GROUP, SKIP, STANDS_COLOUR, WILD,
 )  # fmt: skip
 from .groups import (
-    WRAPS, number_of, one_colour, one_number, one_parity, parity_of, run_number, run_step, settle_group, shared, used_as_wild,
-    why_not_group, wild_in_plan,
+    WRAPS, number_of, one_colour, one_number, one_parity, parity_of, run_number, run_step, settle_group, shared,
+    used_as_wild, why_not_group, wild_in_plan,
 )  # fmt: skip
 from .hands import forget, remove_card
 from .happened import refuse, tell

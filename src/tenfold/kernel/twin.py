@@ -135,7 +135,9 @@ def cache_folder() -> Path:
 def _one_version(dispatcher: Any, types: Any) -> Any:
     """Let calls with constants use the one version for integers: numba would compile one a constant."""
     template = dispatcher.get_call_template
-    dispatcher.get_call_template = lambda args, kws: template(tuple(types.unliteral(arg) for arg in args), kws)
+    dispatcher.get_call_template = lambda args, kws: template(
+        tuple(types.unliteral(arg) for arg in args), kws
+    )
     return dispatcher
 
 
