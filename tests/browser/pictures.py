@@ -72,12 +72,22 @@ def result(page: Page, url: str) -> None:
         p.next_hand(page)
 
 
+def house_rules(page: Page, url: str) -> None:
+    """The house-rule editor with a change made."""
+    page.goto(f"{url}/?rules=fundex")
+    expect(p.by(page, "rules-open")).to_have_attribute("data-rules", "fundex")
+    p.by(page, "rules-open").click()
+    p.by(page, "value-wild.natural_min").select_option("per_group")
+    expect(p.by(page, "rules-use")).to_be_enabled()
+
+
 SCENES: dict[str, Callable[[Page, str], None]] = {
     "start": start_page,
     "table-2": table(1),
     "table-6": table(5),
     "lay-down": laying_down,
     "result": result,
+    "house-rules": house_rules,
 }
 
 

@@ -8,10 +8,7 @@ from urllib.parse import quote
 from playwright.sync_api import Page, expect
 
 from . import playing as p
-
-SHORT = "hand.size=4 phases.list=S2,S2,S2,S2,S2,S2 deck.wilds=16"
-"""Hands that are over soon, with Wilds that fit everywhere."""
-
+from .test_access import check
 
 def start(page: Page, url: str, rules: str, bots: int = 1) -> None:
     """A table with bots by these rules, bots at once, my first act to be made."""
@@ -70,6 +67,7 @@ def play_hand(page: Page) -> None:
 def test_masters_phase_and_save_pile(page: Page, server: str) -> None:
     start(page, server, "masters")
     expect(p.by(page, "say")).to_contain_text("choose your phase")
+    check(page)
     act(page, "phase-7")
     expect(p.by(page, "seat-1")).to_contain_text("2 sets of 4")
     p.wait_for_me(page)
@@ -79,6 +77,7 @@ def test_masters_phase_and_save_pile(page: Page, server: str) -> None:
     act(page, "save")
     expect(p.by(page, "saved-1")).to_contain_text("Saved")
     p.wait_for_me(page)
+    check(page)
     act(page, f"take-saved-{card}")
     assert card in p.hand(page)
     p.pick(page, card)
@@ -95,10 +94,12 @@ def test_masters_phase_and_save_pile(page: Page, server: str) -> None:
 def test_a_phase_chosen_when_laying(page: Page, server: str) -> None:
     start(page, server, "masters-declare")
     act(page, "draw-pile")
+    p.by(page, "aim").click()
     p.by(page, "aim-4").click()
     expect(p.by(page, "tray-group-0")).to_contain_text("run of 7")
-    p.by(page, "aim-other").click()
-    expect(p.by(page, "aim-4")).to_be_visible()
+    p.by(page, "aim").click()
+    p.by(page, "aim-8").click()
+    expect(p.by(page, "tray-group-0")).to_contain_text("7 of one colour")
     p.discard(page)
     play_hand(page)
     p.next_hand(page)
@@ -106,16 +107,20 @@ def test_a_phase_chosen_when_laying(page: Page, server: str) -> None:
 
 
 def test_floating(page: Page, server: str) -> None:
-    start(page, server, f"floating {SHORT}")
-    story = page.locator('[data-testid="log"]')
-    for _ in range(8):
-        play_hand(page)
-        page.keyboard.press("Escape")
-        if "floats" in (story.inner_text()) or "You float" in story.inner_text():
+    phases = ",".join(["P2"] * 20)
+    start(page, server, f"floating hand.size=3 phases.list={phases}")
+    story = p.by(page, "log")
+    for _ in range(p.ACTS):
+        p.wait_for_me(page)
+        if p.over(page) and "float" in story.inner_text():
             break
-        p.by(page, "show-scores").click()
-        p.next_hand(page)
-    expect(story).to_contain_text(re.compile("float"))
+        if p.over(page):
+            p.next_hand(page)
+        else:
+            if p.by(page, "floats-1").is_visible():
+                expect(p.by(page, "say")).to_contain_text("You float")
+            turn(page)
+    expect(story).to_contain_text(re.compile("floats?: no cards left"))
 
 
 def test_postal_wild_numbers(page: Page, server: str) -> None:
@@ -145,16 +150,9 @@ def test_postal_wild_numbers(page: Page, server: str) -> None:
 
 
 def test_groups_laid_early(page: Page, server: str) -> None:
-    start(page, server, "mattel deck.wilds=16 laydown.partial=yes phases.list=S2+S2")
-    for _ in range(p.ACTS):
-        p.wait_for_me(page)
-        if p.over(page):
-            p.next_hand(page)
-            continue
-        act(page, "draw-pile")
-        pair = next(two for two in pairs(p.hand(page)))
-        break
-    for card in pair:
+    start(page, server, "mattel hand.size=13 laydown.partial=yes phases.list=S2+S2")
+    act(page, "draw-pile")
+    for card in pairs(p.hand(page))[0]:
         page.locator(f'[data-testid="hand"] [data-card="{card}"]:not([aria-selected="true"])').first.click()
     p.by(page, "tray-group-0").click()
     act(page, "lay-group-0")

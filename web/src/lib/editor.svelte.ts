@@ -20,6 +20,8 @@ export class Editor {
   offered = $state.raw<Offered | null>(null)
   edition = $state(PRINTED)
   differing = $state.raw<Readonly<Record<string, string>>>({})
+  /** The rules one began with are here, and all that is offered. */
+  ready = $state(false)
   /** What the server says of the rules as they are; `null` while it has not answered. */
   about = $state.raw<About | null>(null)
   /** Why these rules cannot be played; '' if nothing is wrong. */
@@ -53,6 +55,7 @@ export class Editor {
   /** Begin with these rules. */
   async open(rules: string): Promise<void> {
     await Promise.all([this.load(), this.read(rules)])
+    this.ready = this.offered !== null
   }
 
   /** Take over a whole rule set, as from a link or one that was saved. */

@@ -23,7 +23,7 @@ export function sayLine({ view, meta, you, picked, staging }: Situation): string
   if (view.step === 'give') return m.say_give({ card: cardName(view.discard_top) })
   if (view.step === 'return') return m.say_return()
   if (view.step === 'draw') return drawing(view, you)
-  if (picked === 'K') return partings(view.legal ?? [], 'K').some((way) => way.victim > 0) ? m.say_skip() : m.say_discard_this({ card: cardName(picked) })
+  if (picked === 'K' && partings(view.legal ?? [], 'K').some((way) => way.victim > 0)) return m.say_skip()
   if (picked === 'A') return m.say_rules_card()
   if (picked) {
     const fits = hitsOf(view.legal ?? [], picked).length > 0
@@ -48,8 +48,8 @@ function drawing(view: View, you: number): string {
   const legal = view.legal ?? []
   const take = legal.includes('t')
   if (view.floating.includes(you)) return take ? m.say_float_take({ card: cardName(view.discard_top) }) : m.say_float_draw()
+  if (legal.some((move) => move.startsWith('v '))) return m.say_draw_saved()
   if (take && !legal.includes('d')) return m.say_take_only({ card: cardName(view.discard_top) })
   if (take) return m.say_draw({ card: cardName(view.discard_top) })
-  if (legal.some((move) => move.startsWith('v '))) return m.say_draw_saved()
   return view.discard_top.startsWith('K') ? m.say_draw_skip() : m.say_draw_only()
 }
