@@ -43,6 +43,7 @@ def test_plain_and_compiled_play_the_same_games(randomly):
         assert all(getattr(g, name) == getattr(record, name) for name, *_ in FIELDS)
 
 
+@pytest.mark.long  # a second compiling, of some minutes
 def test_the_compiled_kernel_reads_nothing_out_of_range():
     twins = twin.load(boundscheck=True)
     for number in range(20):
