@@ -38,21 +38,21 @@ def places(group: Group, named: Named) -> dict[str, list[Placed]]:
         if not named.wild and not _is(named.card, here):
             raise DoesNotFit("hit_does_not_fit")
         return {"in": [here]}
-    found = {}
-    for end in ("low", "high"):
-        number = beyond(group, end)
-        if number is not None:
-            found[end] = [
-                Placed(named.card, number, colour, None, named.wild) for colour in colours_beyond(group, end)
-            ]
-    if not found:
+    ends = {end: number for end in ("low", "high") if (number := beyond(group, end)) is not None}
+    if not ends:
         raise DoesNotFit("run_full")
     if not named.wild:
-        found = {end: [p for p in some if _is(named.card, p)] for end, some in found.items()}
-    found = {end: some for end, some in found.items() if some}
-    if not found:
+        ends = {end: number for end, number in ends.items() if number == named.card.number}
+    if not ends:
         raise DoesNotFit("hit_does_not_fit")
-    return found
+    return {end: _at_end(group, named, end, number) for end, number in ends.items()}
+
+
+def _at_end(group: Group, named: Named, end: str, number: int) -> list[Placed]:
+    """What the card can stand for at an end of a run whose number it has; [] where its colour does not fit."""
+    colours = colours_beyond(group, end)
+    some = [Placed(named.card, number, colour, None, named.wild) for colour in colours]
+    return some if named.wild else [p for p in some if _is(named.card, p)]
 
 
 def _is(card: Card, place: Placed) -> bool:
@@ -83,7 +83,9 @@ def landing(group: Group, named: Named, sign: str) -> tuple[str, Placed]:
         found = {wanted: found[wanted]}
     if not named.wild and not sign:
         found = dict([*found.items()][-1:])  # the one number that a run past 12 lacks goes on top
-    numbered = {end: some for end, some in found.items() if named.number in (None, some[0].number)}
+    if not any(found.values()):
+        raise DoesNotFit("hit_does_not_fit")
+    numbered = {end: some for end, some in found.items() if some and named.number in (None, some[0].number)}
     agreed = {end: some for end, all_ in found.items() if (some := [p for p in all_ if _agrees(named, p)])}
     if len(agreed) > 1 or (not agreed and len(numbered) > 1):
         raise DoesNotFit("which_end")
@@ -100,12 +102,14 @@ def fits(group: Group, card: Card) -> bool:
     if not (card.is_natural or card == Card("W")):
         return False
     try:
-        return bool(places(group, Named(card)))
+        return any(places(group, Named(card)).values())
     except DoesNotFit:
         return False
 
 
 def joined(group: Group, end: str, placed: Placed) -> Group:
-    """The group with the card on it."""
+    """The group with the card on it; what closes the circle of a run past 12 lies on top, whichever end was named."""
+    if end == "low" and (len(group.placed) + 1) * group.need.step >= 12 and group.says.yes("run.wrap"):
+        end = "high"
     cards = [placed, *group.placed] if end == "low" else [*group.placed, placed]
     return Group(group.need, cards, group.says)
