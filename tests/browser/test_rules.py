@@ -10,6 +10,10 @@ from playwright.sync_api import Browser, Page, expect
 from . import playing as p
 from .test_access import check
 
+TOO_WIDE = """
+[...document.querySelectorAll('dialog, dialog .content')].some(each => each.scrollWidth > each.clientWidth + 1)
+"""
+
 
 def open_editor(page: Page, url: str) -> None:
     """From the start page into the editor, with its options there."""
@@ -24,7 +28,9 @@ def find(page: Page, name: str) -> None:
     expect(p.by(page, f"option-{name}")).to_be_visible()
 
 
-def test_rules_shared_by_link_are_played_in_another_browser(page: Page, browser: Browser, server: str) -> None:
+def test_rules_shared_by_link_are_played_in_another_browser(
+    page: Page, browser: Browser, server: str
+) -> None:
     open_editor(page, server)
     p.by(page, "edition").select_option("fundex")
     find(page, "hit.limit")
@@ -134,8 +140,7 @@ def test_the_editor_fits_and_has_no_obstacles(browser: Browser, server: str, wid
     find(page, "phases.list")
     p.by(page, "value-phases.list").select_option("…")
     p.by(page, "rule-filter").fill("")
-    wide = "[...document.querySelectorAll('dialog, dialog .content')].some(each => each.scrollWidth > each.clientWidth + 1)"
-    assert not page.evaluate(wide)
+    assert not page.evaluate(TOO_WIDE)
     check(page)
     page.keyboard.press("Escape")
     p.by(page, "start-friends").click()
