@@ -2,9 +2,11 @@
 
 import pytest
 
-from tenfold.game import EDITIONS
+from tenfold.game import EDITIONS, Game
 from tenfold.game.options import OPTIONS
+from tenfold.online import entries as log
 from tenfold.online.ruling import RulesError, about, offered, read_rules
+from tenfold.online.table import Table
 
 
 @pytest.mark.parametrize("language", ["en", "de", "el", "ru"])
@@ -35,3 +37,26 @@ def test_rules_that_cannot_be_are_refused_with_a_sentence(text, seats, said):
     with pytest.raises(RulesError) as refused:
         read_rules(text, seats)
     assert said in str(refused.value)
+
+
+def test_the_clock_of_the_rules_ends_the_game_and_the_log_says_so():
+    table = Table("AAAA2222")
+    made = log.Made(
+        room="AAAA2222", seats=2, pace="instant", seed="00" * 32, rules="baseball end.stop=minutes:1"
+    )
+    for entry in (
+        made,
+        log.Sat(seat=1, name="Anna", who="x"),
+        log.BotOn(seat=2, name="Robin"),
+        log.Started(),
+    ):
+        assert table.minutes() == 0
+        table.fold(1_000, entry)
+    assert table.minutes() == 1
+    table.fold(61_000, log.Stopped())
+    assert (table.state, table.minutes()) == ("over", 0)
+    assert table.game is not None
+    assert table.game.game_over
+    record = table.finished[1]
+    assert record.endswith("stop\n")
+    assert Game.replay(record).position_text() == table.game.position_text()
