@@ -56,9 +56,8 @@ def result_text(game: Game) -> str:
     """The `Result` header: winners, places and totals, or `*` while the game goes on."""
     if not game.game_over:
         return "*"
-    places = " ".join(map(str, table.places(game.state)))
-    scores = " ".join(map(str, game.scores))
-    return f"winners {' '.join(map(str, game.winners))} places {places} scores {scores}"
+    parts = ["winners", *game.winners, "places", *table.places(game.state), "scores", *game.scores]
+    return " ".join(map(str, parts))
 
 
 def headers(game: Game, names: Sequence[str], date: str, seat: int | None) -> dict[str, str]:
