@@ -211,3 +211,19 @@ def test_a_record_without_published_shuffle_cannot_be_verified():
     report = verify(play_on(new_game(2, 1), 1, hands=1).record())
     assert not report.ok
     assert "cannot be checked" in report.lines[0]
+
+
+@pytest.mark.parametrize(
+    "old, new, said",
+    [
+        ('[Game "Phase 10"]', '[Game "poker"]', "poker"),
+        ('[Players "3"]', '[Players "Anna"]', "names 1"),
+        ('[Seats "3"]', '[Seats "3"]\n[Seats "3"]', "twice"),
+        ('[Players "3"]', '[Players "An"na"]', "cannot be read"),
+    ],
+)
+def test_a_damaged_header_is_refused(old, new, said):
+    text = play_on(published(), 1, hands=1).record()
+    assert old in text
+    with pytest.raises(RecordError, match=said):
+        Game.replay(text.replace(old, new, 1))

@@ -115,3 +115,22 @@ def test_a_game_can_be_stopped_by_the_clock():
     replayed(game)
     with pytest.raises(ValueError, match="no clock"):
         Game.new(Rules.edition("mattel"), 2, FastShuffler(1)).stop()
+
+
+NOTHING_BUT_SAVING = [
+    ("mattel draw.same_back=forbid goout.final_discard=required save_pile=yes", 6, 19928),
+    ("masters draw.same_back=forbid goout.final_discard=required", 4, 4),
+    (
+        "even hit.limit=2 skip.place=discard skip.limit=everyone_once skip.dead_discard=never save_pile=yes",
+        2,
+        17945,
+    ),
+]
+
+
+@pytest.mark.parametrize("text, players, number", NOTHING_BUT_SAVING)
+def test_a_bot_that_may_throw_nothing_away_saves(text, players, number):
+    g = State()
+    write_rules(Rules.parse(text), g)
+    for at in range(20):
+        assert play_game([g], 0, players, number + at, 0, [0] * 4, [0] * MOST_LEGAL) >= 0

@@ -7,9 +7,9 @@ fields and the hand of seat `s`, and nothing else. numba compiles it unchanged.
 from ..kernel.best import best_lay
 from ..kernel.choosing import may_choose
 from ..kernel.codes import (
-    ALTERNATING_RUN, ANY_END, CHOOSE, COLOURS, DRAW, GIVE, GROUPS, HIGH_END, KINDS, LOW_END, M_CHOOSE, M_DRAW, M_GIVE,
-    M_HIT, M_LAY, M_SAVED, M_SKIP, M_TAKE, NO_EFFECT, NOBODY, NUMBERS, OK, PLAY, RULES_CARD, RUN, SET, SKIP,
-    STANDS_COLOUR, WILD,
+    ALTERNATING_RUN, ANY_END, CHOOSE, COLOURS, DRAW, GIVE, GROUPS, HIGH_END, KINDS, LOW_END, M_CHOOSE, M_DRAW,
+    M_GIVE, M_HIT, M_LAY, M_SAVE, M_SAVED, M_SKIP, M_TAKE, NOBODY, NO_EFFECT, NUMBERS, OK, PLAY, RULES_CARD,
+    RUN, SET, SKIP, STANDS_COLOUR, WILD,
 )  # fmt: skip
 from ..kernel.drawing import card_of, top_discard, why_not_draw, why_not_take
 from ..kernel.groups import run_step
@@ -270,6 +270,16 @@ def any_discard(g, s):
     return choose_skip(g, s, SKIP)
 
 
+def any_save(g, s):
+    """Where nothing may be thrown away: the first card that may be saved, or NO_MOVE."""
+    for kind in range(KINDS):
+        if g.hand[s][kind] > 0:
+            move = legal_or_none(g, s, move_of(M_SAVE, kind, NOBODY, 0, ANY_END, 0))
+            if move != NO_MOVE:
+                return move
+    return NO_MOVE
+
+
 def wanted_discard(g, s):
     """After laying the highest number, before it what is wanted least, or NO_MOVE if that may not be discarded."""
     kind = NO_MOVE
@@ -299,6 +309,8 @@ def choose_discard(g, s):
         move = any_discard(g, s)
     if move == NO_MOVE and g.hand[s][WILD] > 0:
         move = choose_skip(g, s, WILD)
+    if move == NO_MOVE:
+        move = any_save(g, s)
     return move
 
 

@@ -58,6 +58,8 @@ class Need:
             raise NotationError(f"'{text}' is no group; groups are S3 R4 C7 CR4 AR9 P6 CP5 OR5 ER5 CS3")
         kind = next(k for k, letters in GROUP_LETTERS.items() if letters == match[1])
         size = int(match[2])
+        if size < 2:
+            raise NotationError(f"'{text}' is no group; a group has two cards or more")
         if size > _LONGEST.get(kind, 15):
             raise NotationError(
                 f"'{text}' is longer than such a group can be ({_LONGEST.get(kind, 15)} cards)"

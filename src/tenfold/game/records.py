@@ -29,6 +29,7 @@ from .game import Game, HandLog
 
 UNKNOWN = "?"
 STOP = "stop"
+GAME = "Phase 10"
 _HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 
 
@@ -63,7 +64,7 @@ def result_text(game: Game) -> str:
 def headers(game: Game, names: Sequence[str], date: str, seat: int | None) -> dict[str, str]:
     """The header lines of a record by name. One seat's own record keeps the seed back."""
     shuffle = game.shuffler
-    entries = {"Game": "Phase 10", "Rules": str(game.rules)}
+    entries = {"Game": GAME, "Rules": str(game.rules)}
     entries["Players"] = ", ".join(name.replace(",", " ") for name in names) or str(game.players)
     if date:
         entries["Date"] = date
@@ -131,7 +132,11 @@ def read_headers(lines: Sequence[str]) -> dict[str, str]:
         match = _HEADER.fullmatch(line.rstrip())
         if match is None:
             raise RecordError(number, 'this header cannot be read; it would look like [Rules "mattel"]')
+        if match[1] in found:
+            raise RecordError(number, f"the header [{match[1]}] is there twice")
         found[match[1]] = _unquoted(match[2])
     if "Rules" not in found:
         raise RecordError(1, 'this is no record of a game: it has no [Rules "…"] header')
+    if found.get("Game", GAME) != GAME:
+        raise RecordError(1, f"this is a record of '{found['Game']}', not of {GAME}")
     return found

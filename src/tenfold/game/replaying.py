@@ -88,6 +88,9 @@ def _players_of(found: dict[str, str], lines: Sequence[str]) -> int:
     if seats not in ("2", "3", "4", "5", "6"):
         line = _line_of(lines, "Seats" if "Seats" in found else "Players")
         raise RecordError(line, f"'{seats}' players cannot play; it takes 2 to 6")
+    named = 0 if not names or names.isdecimal() else len(names.split(","))
+    if named and named != int(seats):
+        raise RecordError(_line_of(lines, "Players"), f"it names {named} players, but {seats} have seats")
     return int(seats)
 
 

@@ -220,9 +220,7 @@ class Rules:
     def check_players(self, players: int) -> None:
         """RulesError unless so many can play by these rules."""
         if not 2 <= players <= self.most_players:
-            raise RulesError(
-                f"{players} players cannot play by these rules; it takes 2 to {self.most_players}"
-            )
+            raise RulesError(f"these rules are for 2 to {self.most_players} players, not {players}")
 
     def describe(self, language: str = "en") -> str:
         """The rule sheet in words; RulesError for a language there is no sheet in."""

@@ -178,6 +178,13 @@ _SINGLE: dict[str, Any] = {
 }  # fmt: skip
 
 
+_RANGES = {
+    "scores": (0, 30_000), "hand_no": (1, 30_000), "renewals": (0, 98), "turn": (0, 4_999), "dealer": (1, 6),
+    "to_move": (1, 6),
+}  # fmt: skip
+"""What the numbers of a position can be."""
+
+
 def _check_type(key: str, value: object) -> None:
     if key in _LISTS:
         kind = _LISTS[key]
@@ -190,6 +197,11 @@ def _check_type(key: str, value: object) -> None:
             )
     elif not isinstance(value, _SINGLE[key]) or (isinstance(value, bool) and _SINGLE[key] is int):
         raise _Fault(key, f"it cannot be {value!r}")
+    if key in _RANGES:
+        low, high = _RANGES[key]
+        numbers = value if isinstance(value, list) else [value]
+        if not all(low <= number <= high for number in numbers):
+            raise _Fault(key, f"it cannot be {value!r}; it goes from {low} to {high}")
     if key == "options" and not all(isinstance(item, str) for item in dict(value).values()):
         raise _Fault(key, 'the values of options are strings, like { "skip.target" = "choose" }')
 
@@ -236,8 +248,8 @@ def _run(entry: Mapping[str, Any]) -> None:
             raise _Fault(f"expect.{key}", "there is no such key in expect")
     moves = entry.get("moves", [])
     illegal = expect.get("illegal", 0)
-    if illegal and illegal != len(moves):
-        raise _Fault("expect.illegal", f"the illegal move is the last one given, number {len(moves)}")
+    if "illegal" in expect and (illegal is True or illegal != len(moves) or not moves):
+        raise _Fault("expect.illegal", f"it is the number of the last move given, {len(moves)}, not {illegal!r}")
     try:
         game = set_up(_position(entry))
     except SetupError as error:
@@ -268,7 +280,9 @@ def read_file(path: Path) -> list[dict[str, Any]]:
     """The scenarios of a file. Raises ScenarioError for a file that is not TOML or holds none, OSError likewise."""
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except RecursionError:
+        raise ScenarioError(str(path), "", "", "this is no file of scenarios: its lists are nested too deep") from None
+    except ValueError as error:  # TOML, UTF-8, or a number of thousands of digits
         raise ScenarioError(str(path), "", "", f"this is not a TOML file ({error})") from None
     for key in content:
         if key != "scenario":

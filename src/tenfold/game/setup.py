@@ -125,7 +125,7 @@ def _seat(g: State, key: str, seat: int) -> int:
 
 def _by_seat(g: State, key: str, values: Sequence[object], default: object) -> list[object]:
     if values and len(values) != g.players:
-        raise SetupError(key, f"it has {len(values)} entries, but hands has {g.players} seats")
+        raise SetupError(key, f"it speaks of {len(values)} of the {g.players} seats in hands")
     return list(values) or [default] * g.players
 
 
@@ -134,6 +134,8 @@ def _set_score_book(g: State, position: Position) -> None:
         g.score[s] = int(str(score))
     for seat in position.tie:
         _seat(g, "tie", seat)
+    if position.tie and len(set(position.tie)) < 2:
+        raise SetupError("tie", "a tie is between two seats or more")
     if position.tie:
         g.replay = 1
         for s in range(g.players):
