@@ -90,6 +90,8 @@ def test_random_phases(capsys: pytest.CaptureFixture[str]) -> None:
         (("--count", "3"), "--random-phases"),
         (("--random-phases", "a", "--count", "31"), "30"),
         (("--random-phases", "a", "--count", "0"), "1 to 30"),
+        (("--random-phases", "a", "--count", "-1"), "1 to 30"),
+        (("--random-phases", "a", "--count", "100000000"), "1 to 30"),
         (("--random-phases", "a", "--difficulty", "brutal"), "easy"),
         (("--cards", "tarot"), "ordinary"),
     ],

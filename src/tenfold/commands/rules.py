@@ -11,7 +11,7 @@ from typing import Any
 from tenfold.commands.common import Wrong, cards_argument
 from tenfold.game import Rules, RulesError
 from tenfold.game.option_catalogue import editions_catalogue, option_catalogue
-from tenfold.game.phase_generator import DIFFICULTIES, random_phases
+from tenfold.game.phase_generator import DIFFICULTIES, check_count, random_phases
 from tenfold.game.phase_words import phase_words
 from tenfold.game.rule_sheet import rule_sheet
 from tenfold.game.rule_words import LANGUAGES
@@ -65,14 +65,15 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def rules_asked_for(chosen: argparse.Namespace) -> Rules:
-    """The rules of the arguments. Raises Wrong."""
+    """The rules of the arguments. Raises Wrong or RulesError."""
     if chosen.random_phases is None:
         if chosen.difficulty or chosen.count is not None or chosen.even:
             raise Wrong("--difficulty, --count and --even go with --random-phases SEED")
         return chosen_rules(chosen.edition, chosen.option)
     count = 10 if chosen.count is None else chosen.count
+    check_count(count)
     # the phases of the edition need not fit the other options, as these random ones will
-    rules = chosen_rules(chosen.edition, [*chosen.option, f"phases.list={','.join(['S2'] * count) or 'S2'}"])
+    rules = chosen_rules(chosen.edition, [*chosen.option, f"phases.list={','.join(['S2'] * count)}"])
     phases = random_phases(
         chosen.random_phases, count, chosen.difficulty or "medium", rules, ramp=not chosen.even
     )

@@ -141,6 +141,12 @@ def printed_difficulties(rules: Rules, decks: int = DECKS) -> tuple[float, ...]:
     return tuple(found)
 
 
+def check_count(count: int) -> None:
+    """RulesError unless a list can have so many phases."""
+    if not 1 <= count <= LONGEST_LIST:
+        raise RulesError(f"a list has 1 to {LONGEST_LIST} phases, not {count}")
+
+
 def random_phases(
     seed: int | str,
     count: int = 10,
@@ -160,8 +166,7 @@ def random_phases(
     rules = rules or Made.edition("mattel")
     if difficulty not in DIFFICULTIES:
         raise RulesError(f"there is no difficulty '{difficulty}'; there are {', '.join(DIFFICULTIES)}")
-    if not 1 <= count <= LONGEST_LIST:
-        raise RulesError(f"a list has 1 to {LONGEST_LIST} phases, not {count}")
+    check_count(count)
     pool = _candidates(random.Random(f"tenfold phases {seed}"), count * CANDIDATES, rules)
     if len(pool) < count:
         raise RulesError(f"there are not {count} different phases for a hand of {rules.hand_size} cards")
