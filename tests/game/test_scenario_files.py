@@ -1,6 +1,7 @@
 """Files of scenarios that cannot be read as such are refused with file, scenario and key."""
 
 import pytest
+
 from tenfold.game.scenario import ScenarioError, check_entry, check_file
 
 ENTRY = {"name": "a", "hands": ["R1 R2", "B1"], "step": "play", "moves": ["x R1"]}
@@ -37,5 +38,5 @@ def test_a_scenario_that_cannot_be_names_its_key(key, value):
 def test_a_file_that_holds_no_scenarios_is_refused(tmp_path, content):
     path = tmp_path / "broken.toml"
     path.write_bytes(content)
-    with pytest.raises(ScenarioError, match="broken.toml"):
+    with pytest.raises(ScenarioError, match=r"broken\.toml"):
         check_file(path)
