@@ -81,7 +81,7 @@ def landing(group: Group, named: Named, sign: str) -> tuple[str, Placed]:
         if wanted not in found:
             raise DoesNotFit("end_closed")
         found = {wanted: found[wanted]}
-    if not named.wild and not sign:
+    if named.card.is_natural and not sign and len({some[0].number for some in found.values() if some}) == 1:
         found = dict([*found.items()][-1:])  # the one number that a run past 12 lacks goes on top
     if not any(found.values()):
         raise DoesNotFit("hit_does_not_fit")

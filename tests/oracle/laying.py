@@ -112,8 +112,10 @@ class Laying(Opening):
                 continue
             try:
                 return j, self._try_part(j, need, named, len(needs))
-            except (DoesNotFit, NotLegal) as fault:
+            except NotLegal as fault:
                 reason = fault
+            except DoesNotFit as fault:
+                reason = reason if str(reason) == "needs_natural" else fault
         raise reason
 
     def _try_part(self, j: int, need: Need, named: tuple[Named, ...], number: int) -> Group:

@@ -188,3 +188,10 @@ class Pair:
         other = reason_class(self.oracle.why_not(move, seat))
         assert code == other, self._where(f"{move} by seat {seat}: the game says {code}, the oracle {other}")
         return code
+
+    def agree_on(self, move: str, seat: int | None) -> None:
+        """Asks both whether the move is legal; the reasons may differ."""
+        refusal, other = self.game.explain(move, seat), self.oracle.why_not(move, seat)
+        assert (refusal is None) == (other is None), self._where(
+            f"{move}: the game says {refusal}, the oracle {other}"
+        )

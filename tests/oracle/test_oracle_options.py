@@ -10,7 +10,7 @@ import pytest
 
 from oracle.pair import Pair
 from oracle.policy import worth
-from oracle.wrong import any_move, lay_down
+from oracle.wrong import any_move, any_rare_move, lay_down
 from tenfold.game import Rules
 from tenfold.game.options import FREE_TEXT, OPTIONS
 from variants.random_rules import random_rules
@@ -44,6 +44,7 @@ def try_wrong_moves(pair: Pair, number: int) -> None:
     before = pair.game.position_text()
     for _ in range(number):
         pair.refuse_or_allow(*any_move(pair.oracle, pair.rng))
+        pair.agree_on(*any_rare_move(pair.oracle, pair.rng))
     assert pair.game.position_text() == before
 
 

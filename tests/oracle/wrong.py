@@ -19,6 +19,26 @@ def any_move(game: Oracle, rng: random.Random) -> tuple[str, int | None]:
     return makers[kind](game, rng), seat
 
 
+def any_rare_move(game: Oracle, rng: random.Random) -> tuple[str, int | None]:
+    """A move that only some rules know, whether these do or not."""
+    face, seat, group = _face(game, rng), rng.randint(1, game.players), rng.randint(1, 2)
+    moves = [
+        f"p {rng.randint(1, 12)}",
+        f"g {seat}",
+        f"s {face}",
+        "x W!",
+        f"x W!>{seat}",
+        "x K>-",
+        "x A",
+        f"x A>{seat}",
+    ]
+    saved = [str(card) for card in game.saved[game.to_move or 1]]
+    moves += [f"v {rng.choice(saved or [face])}", f"r {face}>{seat}.{group}{rng.choice(('', '<', '>'))}"]
+    number = game.wild_number(game.to_move) if game.to_move else 0
+    moves += [f"h {rng.choice(COLOURS)}{number or 2}={rng.randint(1, 12)}>{seat}.{group}"]
+    return rng.choice(moves), seat if rng.random() < 0.05 else None
+
+
 def _face(game: Oracle, rng: random.Random) -> str:
     hand = game.hands[game.to_move or 1]
     return str(rng.choice(hand)) if hand and rng.random() < 0.7 else rng.choice(FACES)

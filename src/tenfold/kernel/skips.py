@@ -98,7 +98,9 @@ def why_not_skip(g, s, kind, victim, stuck):
         return refuse(g, R_NOT_HELD, kind, 0, 1)
     if kind != SKIP and not (kind == WILD and g.wild_as_skip == 1):
         return refuse(g, R_NOT_A_SKIP, kind, 0, 0)
-    if victim == NO_EFFECT and kind == SKIP and not last_card(g, s):
+    if victim == NO_EFFECT and kind == SKIP:
+        if last_card(g, s):
+            return OK
         return why_not_dead(g, s, stuck)
     if victim != NOBODY:
         return why_not_victim(g, s, victim)
