@@ -1,11 +1,12 @@
 """The command `tenfold`: finds the verb, shows faults in one line, answers the exit status.
 
 0: done, and all is right; 1: done, and something is not right (a scenario fails, deals differ);
-2: wrong input; 130: stopped with Ctrl-C.
+2: wrong input, or output that cannot be written; 130: stopped with Ctrl-C.
 """
 
 import argparse
 import difflib
+import errno
 import importlib
 import os
 import sys
@@ -14,11 +15,13 @@ from typing import NoReturn, TextIO
 
 from tenfold import __version__
 from tenfold.commands import VERBS
-from tenfold.commands.common import Wrong, complain
+from tenfold.commands.common import Wrong, complain, why
 
 WRONG_INPUT = 2
 STOPPED = 130
 CLOSED_PIPE = 141
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""Why a device or a file takes no more output."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -35,9 +38,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         show_any_letter(stream)
     try:
-        status = run(given)
-        sys.stdout.flush()
-        return status
+        try:
+            return run(given)
+        finally:
+            sys.stdout.flush()  # --help ends here, too; what cannot be written shows now, not at exit
     except Wrong as problem:
         complain(str(problem))
         return WRONG_INPUT
@@ -45,9 +49,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.write("\n")
         return STOPPED
     except BrokenPipeError:
-        # who read the output has gone (`tenfold replay … | head`); let nothing complain at exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # who read the output has gone (`tenfold replay … | head`)
+        drop_output()
         return CLOSED_PIPE
+    except OSError as problem:
+        if problem.errno not in NO_ROOM:
+            raise
+        drop_output()
+        complain(f"the output cannot be written: {why(problem)}")
+        return WRONG_INPUT
 
 
 def run(given: list[str]) -> int:
@@ -68,6 +78,11 @@ def run(given: list[str]) -> int:
     verb.describe(parser)
     status: int = verb.run(parser.parse_args(rest))
     return status
+
+
+def drop_output() -> None:
+    """Send what is still to be written nowhere, so that nothing complains at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def overview() -> argparse.ArgumentParser:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, expect
 
 from . import playing as p
@@ -214,6 +215,48 @@ def test_a_hand_by_keyboard_alone(page: Page, server: str) -> None:
     p.tab_to(page, "next-hand")
     page.keyboard.press("Enter")
     expect(p.by(page, "table")).to_have_attribute("data-hand", "2")
+
+
+def focused(page: Page) -> str:
+    """The own card that has the focus, '' for none."""
+    return str(
+        page.evaluate("document.activeElement?.closest('[data-testid=hand] [data-card]')?.dataset.card ?? ''")
+    )
+
+
+@pytest.mark.parametrize("way", ["d", "Space", "tap"])
+def test_after_a_draw_the_keys_of_the_hand_work(page: Page, server: str, way: str) -> None:
+    p.start_solo(page, server)
+    p.wait_for_me(page)
+    before = p.decision(page)
+    if way == "tap":
+        p.by(page, "draw-pile").click()
+    else:
+        page.keyboard.press(way)
+    p.wait_for_change(page, before)
+    expect(page.locator('[data-testid="hand"] [data-card]:focus')).to_have_count(1)
+    number = next(card[1:] for card in p.hand(page) if card[1:])
+    page.keyboard.press(number[0])
+    assert focused(page)[1:].startswith(number[0])
+    page.keyboard.press("Space")
+    expect(page.locator('[data-testid="hand"] [aria-selected="true"]')).to_have_count(1)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")
+    expect(p.by(page, "error")).to_be_empty()
+    page.keyboard.press(number[0])
+    assert focused(page)[1:].startswith(number[0])
+
+
+def test_a_draw_calls_nobody_out_of_the_tray(page: Page, server: str) -> None:
+    p.start_solo(page, server)
+    p.wait_for_me(page)
+    p.by(page, "tray-group-0").focus()
+    before = p.decision(page)
+    page.keyboard.press("d")
+    p.wait_for_change(page, before)
+    expect(p.by(page, "tray-group-0")).to_be_focused()
+    p.by(page, "menu-keys").click()
+    expect(p.by(page, "keys")).to_contain_text("0–9 / W")
 
 
 def test_a_small_phone(browser: Browser, server: str) -> None:

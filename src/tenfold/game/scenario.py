@@ -249,7 +249,9 @@ def _run(entry: Mapping[str, Any]) -> None:
     moves = entry.get("moves", [])
     illegal = expect.get("illegal", 0)
     if "illegal" in expect and (illegal is True or illegal != len(moves) or not moves):
-        raise _Fault("expect.illegal", f"it is the number of the last move given, {len(moves)}, not {illegal!r}")
+        raise _Fault(
+            "expect.illegal", f"it is the number of the last move given, {len(moves)}, not {illegal!r}"
+        )
     try:
         game = set_up(_position(entry))
     except SetupError as error:
@@ -281,7 +283,9 @@ def read_file(path: Path) -> list[dict[str, Any]]:
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except RecursionError:
-        raise ScenarioError(str(path), "", "", "this is no file of scenarios: its lists are nested too deep") from None
+        raise ScenarioError(
+            str(path), "", "", "this is no file of scenarios: its lists are nested too deep"
+        ) from None
     except ValueError as error:  # TOML, UTF-8, or a number of thousands of digits
         raise ScenarioError(str(path), "", "", f"this is not a TOML file ({error})") from None
     for key in content:

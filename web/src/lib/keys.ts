@@ -2,7 +2,7 @@
 
 import { recall, remember } from './storage'
 
-export type KeyAction = 'draw' | 'take' | 'lay' | 'hit' | 'discard' | 'scores' | 'help' | 'cancel' | 'hand'
+export type KeyAction = 'draw' | 'take' | 'lay' | 'hit' | 'discard' | 'scores' | 'help' | 'cancel' | 'hand' | 'jump'
 
 const KEYS: Record<string, KeyAction> = {
   ' ': 'draw',
@@ -36,6 +36,6 @@ export function keyAction(event: KeyboardEvent): KeyAction | null {
   if (document.querySelector('dialog[open]') || target?.closest('input, textarea, select')) return null
   // Space presses the focused button; only elsewhere does it draw.
   if (event.key === ' ' && target?.closest('button, a, [role="option"]')) return null
-  const action = KEYS[event.key.toLowerCase()] ?? null
+  const action = KEYS[event.key.toLowerCase()] ?? (/^[0-9w]$/i.test(event.key) ? 'jump' : null)
   return on || action === 'cancel' || action === 'help' ? action : null
 }
