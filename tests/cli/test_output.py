@@ -1,0 +1,57 @@
+"""Output that cannot be written: a full device is a fault in one line, a reader who has gone is none."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import PROGRAM
+
+FULL = Path("/dev/full")
+SCENARIO = """
+[[scenario]]
+name   = "a draw"
+hands  = ["R3", "B1"]
+to_move = 1
+step   = "draw"
+moves  = ["d"]
+"""
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no device that is always full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("verb", ["rules", "verify", "check", "replay", "play"])
+def test_a_full_device(
+    verb: str, unbuffered: str, environment: dict[str, str], record: Path, tmp_path: Path
+) -> None:
+    scenarios = tmp_path / "draw.toml"
+    scenarios.write_text(SCENARIO, encoding="utf-8")
+    arguments = {"verify": [record], "replay": [record], "check": [scenarios]}.get(verb, [])
+    with FULL.open("w") as full:
+        ended = subprocess.run(
+            [*PROGRAM, verb, *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            check=False,
+            env={**environment, "PYTHONUNBUFFERED": unbuffered},
+        )
+    assert ended.returncode == 2
+    assert ended.stderr == "tenfold: the output cannot be written: no space left on device\n"
+
+
+@pytest.mark.parametrize("verb", ["replay", "rules"])
+def test_a_closed_pipe_stays_quiet(verb: str, environment: dict[str, str], record: Path) -> None:
+    process = subprocess.Popen(
+        [*PROGRAM, verb, *([record] if verb == "replay" else [])],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        env=environment,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    assert process.stderr.read() == ""
+    assert process.wait(30) == 141
+    process.stderr.close()
