@@ -250,6 +250,7 @@ def test_after_a_draw_the_keys_of_the_hand_work(page: Page, server: str, way: st
 def test_a_draw_calls_nobody_out_of_the_tray(page: Page, server: str) -> None:
     p.start_solo(page, server)
     p.wait_for_me(page)
+    page.locator('[data-testid="hand"] [data-card]').first.click()
     p.by(page, "tray-group-0").focus()
     before = p.decision(page)
     page.keyboard.press("d")
