@@ -78,8 +78,19 @@ def test_it_refuses_a_port_in_use_and_a_folder_that_cannot_be_used(tmp_path: Pat
     assert "is in use" in refused(f"port={taken}, data={good}")
     assert "cannot be listened on" in refused(f"host='203.0.113.1', port=0, data={good}")
     (tmp_path / "file").write_text("")
-    assert "data folder" in refused(f"port=0, data={str(tmp_path / 'file')!r}")
-    assert "data folder" in refused(f"port=0, data={str(tmp_path / 'file' / 'inside')!r}")
+    said = refused(f"port=0, data={str(tmp_path / 'file')!r}")
+    assert said.endswith("/file cannot be used: it is a file, not a folder\n")
+    said = refused(f"port=0, data={str(tmp_path / 'file' / 'inside')!r}")
+    assert said.endswith(f"/file/inside cannot be used: {tmp_path / 'file'} is a file, not a folder\n")
+
+
+def test_it_says_when_a_folder_lies_where_a_file_belongs(tmp_path: Path) -> None:
+    for name in ("lock", "tenfold.db", "tenfold.db-wal"):
+        folder = tmp_path / f"data of {name}" / name
+        folder.mkdir(parents=True)
+        said = refused(f"port=0, data={str(folder.parent)!r}")
+        assert said.endswith(f"{name} is a folder, not a file\n")
+        assert "no right" not in said
 
 
 def test_it_refuses_what_is_no_database_or_a_newer_one(tmp_path: Path) -> None:

@@ -137,7 +137,7 @@ def _lock(folder: Path) -> IO[str]:
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / "lock").open("w")
     except OSError as fault:
-        raise CannotServe(f"the data folder {folder} cannot be used: {fault.strerror}") from fault
+        raise CannotServe(f"the data folder {folder} cannot be used: {_why(folder, fault)}") from fault
     if fcntl is not None:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -145,6 +145,17 @@ def _lock(folder: Path) -> IO[str]:
             lock.close()
             raise CannotServe(f"another Tenfold already uses the data folder {folder}") from fault
     return lock
+
+
+def _why(folder: Path, fault: OSError) -> str:
+    """What keeps the folder from being used, in words that name what is in the way."""
+    if isinstance(fault, FileExistsError | NotADirectoryError):
+        file = next((path for path in (folder, *folder.parents) if path.exists()), folder)
+        return "it is a file, not a folder" if file == folder else f"{file} is a file, not a folder"
+    if isinstance(fault, IsADirectoryError):
+        return f"{fault.filename} is a folder, not a file"
+    words = fault.strerror or str(fault)
+    return words[:1].lower() + words[1:]
 
 
 def _greeting(settings: Settings, quiet: bool) -> str:

@@ -255,6 +255,9 @@ def migrations() -> list[str]:
 
 
 def _sentence(path: Path, fault: sqlite3.DatabaseError) -> str:
+    for file in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal"))):
+        if file.is_dir():
+            return f"{path} cannot be opened: {file.name} is a folder, not a file"
     code = getattr(fault, "sqlite_errorcode", None)
     if code == sqlite3.SQLITE_NOTADB:
         return f"{path} is not a database"
