@@ -10,6 +10,11 @@ give_up() {
     exit 1
 }
 
+wrong_usage() {
+    say "tenfold: $*"
+    exit 2
+}
+
 is_new_enough() {
     "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1
 }
