@@ -1,5 +1,6 @@
 """`tenfold play`: moves come through a pipe."""
 
+import json
 import re
 import signal
 from pathlib import Path
@@ -9,8 +10,9 @@ from tests.cli.running import Run, Start
 
 from tenfold.bots import choose
 from tenfold.cli import main
+from tenfold.commands import words
 from tenfold.commands.play import YOU, Sitting
-from tenfold.game import EDITIONS, Game
+from tenfold.game import EDITIONS, Deals, Game, Rules
 
 
 def test_the_end_of_the_input_ends_the_game_cleanly(command: Run, tmp_path: Path) -> None:
@@ -117,3 +119,84 @@ def test_every_rule_set_can_be_played_here(
     )
     assert "    1. " in capsys.readouterr().out
     assert Game.replay((tmp_path / "g.txt").read_text(encoding="utf-8")).game_over
+
+
+class Clock:
+    """A clock that shows what it is set to."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def timed() -> Sitting:
+    """A game that is stopped after an hour."""
+    rules = Rules.edition("mattel").with_options({"end.stop": "minutes:60", "end.winner": "leader_at_stop"})
+    return Sitting(rules, Deals(b"t" * 32), ("Anna", "Robin"), ["greedy"], clock=Clock())
+
+
+@pytest.mark.parametrize("typed", ["bot", "?", "99", "x R1"])
+def test_the_clock_stops_the_game(
+    timed: Sitting,
+    typed: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    """An answer takes twenty minutes: three are given, be they moves, mistakes or calls for help."""
+    prompts: list[float] = []
+
+    def type_slowly(prompt: str) -> str:
+        prompts.append(timed.clock() - timed.began)
+        timed.clock.now += 20 * 60
+        return str(choose("greedy", timed.game.view(YOU))) if typed == "bot" else typed
+
+    monkeypatch.setattr("builtins.input", type_slowly)
+    timed.play()
+    assert prompts == [0, 1200, 2400]
+    assert timed.game.stopped
+    assert timed.game.game_over
+    told = capsys.readouterr().out
+    assert told.count("The game is stopped.") == 1
+    assert "    1. " in told.partition("The game is stopped.")[2]
+    kept = tmp_path / "stopped.txt"
+    kept.write_text(timed.game.record(names=timed.names), encoding="utf-8")
+    assert Game.replay(kept.read_text(encoding="utf-8")).stopped
+    assert main(["replay", str(kept)]) == 0
+    assert "The game is stopped." in capsys.readouterr().out
+    assert main(["replay", "--json", str(kept)]) == 0
+
+
+def test_the_clock_stops_nothing_too_early_or_where_there_is_none(timed: Sitting) -> None:
+    timed.clock.now += 3599.9
+    assert not timed.time_is_up()
+    timed.clock.now += 0.1
+    assert timed.time_is_up()
+    free = Sitting(Rules.edition("mattel"), Deals(b"t" * 32), ("Anna", "Robin"), ["greedy"], clock=Clock())
+    free.clock.now += 10.0**9
+    assert not free.time_is_up()
+
+
+def test_a_game_stopped_between_hands_is_told_once(
+    timed: Sitting, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    game = timed.game
+    while not game.hand_over:
+        game.play(choose("greedy", game.view(game.to_move)))
+    timed.clock.now += 3600
+    timed.play()
+    kept = tmp_path / "stopped.txt"
+    kept.write_text(game.record(names=timed.names), encoding="utf-8")
+    capsys.readouterr()
+    assert main(["replay", str(kept)]) == 0
+    told = capsys.readouterr().out
+    assert told.count("hand  total  next") == told.count("The game is stopped.") == 1
+    assert main(["replay", "--json", str(kept)]) == 0
+    assert [hand["hand"] for hand in json.loads(capsys.readouterr().out)["hands"]] == [1]
+
+
+def test_one_point_is_one_point() -> None:
+    view = {"places": [1, 2], "scores": [1, 5]}
+    assert words.final_places(view, ("Anna", "Ben")) == ["    1. Anna (1 point)", "    2. Ben (5 points)"]

@@ -8,7 +8,8 @@ import argparse
 import hashlib
 import os
 import sys
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
 
@@ -75,11 +76,13 @@ def bots_for(wanted: str, count: int) -> list[str]:
     bots = [bot.strip() for bot in wanted.split(",")]
     for bot in bots:
         if bot not in BOTS:
-            raise Wrong(f"--bots: there is no bot {bot!r}; there are {', '.join(BOTS)}")
+            there = "the only one is" if len(BOTS) == 1 else "there are"
+            raise Wrong(f"--bots: there is no bot {bot!r}; {there} {', '.join(BOTS)}")
     if len(bots) == 1:
         return bots * count
     if len(bots) != count:
-        raise Wrong(f"--bots: {count} of them are needed, or one for all; {len(bots)} are named")
+        needed = "1 of them is" if count == 1 else f"{count} of them are"
+        raise Wrong(f"--bots: {needed} needed, or one for all; {len(bots)} are named")
     return bots
 
 
@@ -132,8 +135,17 @@ class Sitting:
     """One person on seat 1, bots on the others."""
 
     def __init__(
-        self, rules: Rules, deals: Deals, names: tuple[str, ...], bots: list[str], ordinary: bool = False
+        self,
+        rules: Rules,
+        deals: Deals,
+        names: tuple[str, ...],
+        bots: list[str],
+        ordinary: bool = False,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        self.clock = clock
+        self.began = clock()
+        self.seconds = seconds_of(rules)
         self.game = Game.new(rules, players=len(names), shuffler=deals)
         self.names = names
         self.bots = bots
@@ -148,6 +160,9 @@ class Sitting:
         """From the first deal to the end of the game. Raises Quit."""
         self.tell(self.game.events)
         while not self.game.game_over:
+            if self.time_is_up():
+                self.tell(self.game.stop())
+                break
             if self.game.hand_over:
                 self.tell(self.game.deal())
             elif self.game.to_move == YOU:
@@ -158,6 +173,10 @@ class Sitting:
             if self.game.hand_over:
                 self.show(words.score_sheet(self.view(), self.names))
         self.show(words.final_places(self.view(), self.names))
+
+    def time_is_up(self) -> bool:
+        """Whether the clock of the rules has run out."""
+        return self.seconds is not None and self.clock() - self.began >= self.seconds
 
     def view(self) -> words.ViewJson:
         """What you see."""
@@ -185,17 +204,17 @@ class Sitting:
         print("", *map(words.painted if self.colours else str, shown), "", sep="\n")
 
     def your_move(self) -> None:
-        """Ask until a legal move comes. Raises Quit."""
+        """Ask until a legal move comes or the time is up. Raises Quit."""
         view = self.view()
         self.show(words.table(view, self.names))
         offers = [*view["lays"], *view["legal"]]
         for number, offer in enumerate(offers, 1):
             print(self.shown(f"{number:4}  {offer:14}  {words.move(offer, view, self.names)}"))
-        while True:
-            wanted = ask(self.help)
+        while (wanted := ask(self.help, self.time_is_up)) is not None:
             if wanted.isascii() and wanted.isdigit():
                 if not 1 <= int(wanted) <= len(offers):
-                    print(f"Please choose 1 to {len(offers)}, or type a move; ? helps.")
+                    numbers = "1" if len(offers) == 1 else f"1 to {len(offers)}"
+                    print(f"Please choose {numbers}, or type a move; ? helps.")
                     continue
                 wanted = offers[int(wanted) - 1]
             try:
@@ -209,9 +228,15 @@ class Sitting:
                 return
 
 
-def ask(help_text: str) -> str:
-    """The next line that is not empty; help is given here. Raises Quit."""
-    while True:
+def seconds_of(rules: Rules) -> int | None:
+    """How long a game may last by its rules (end.stop=minutes:M), None without a clock."""
+    what, _, minutes = rules.end_stop.partition(":")
+    return 60 * int(minutes) if what == "minutes" else None
+
+
+def ask(help_text: str, time_is_up: Callable[[], bool]) -> str | None:
+    """The next line that is not empty, None if the time is up; help is given here. Raises Quit."""
+    while not time_is_up():
         try:
             line = input("> ").strip()
         except EOFError:
@@ -224,3 +249,4 @@ def ask(help_text: str) -> str:
             print(help_text)
         elif line:
             return line
+    return None

@@ -66,7 +66,9 @@ class AsRecorded:
 
 
 Turn = tuple[int, int]
-"""Hand and turn, both numbers; turn -1 is the deal."""
+"""Hand and turn, both numbers; turn -1 is the deal, -2 the stop by the clock."""
+
+STOP = -2
 
 
 def acts(played: Game) -> Iterator[tuple[Game, Turn, tuple[Event, ...]]]:
@@ -80,6 +82,8 @@ def acts(played: Game) -> Iterator[tuple[Game, Turn, tuple[Event, ...]]]:
         for turn, seat, move in hand.moves:
             events = game.play(move, seat)
             yield game, (hand.hand_no, turn), events
+    if played.stopped:
+        yield game, (game.hand_no, STOP), game.stop()
 
 
 def story(played: Game, names: Sequence[str]) -> Iterator[str]:
@@ -92,7 +96,7 @@ def story(played: Game, names: Sequence[str]) -> Iterator[str]:
             line = []
         last = turn
         line += [sentence(event.to_json(event.seat), names) for event in events]
-        if game.hand_over:
+        if game.hand_over and turn[1] != STOP:
             yield " ".join(line)
             line = []
             yield from ("", *words.score_sheet(game.view(None).to_json(), names), "")
@@ -109,7 +113,7 @@ def summary(played: Game, headers: dict[str, str], names: Sequence[str]) -> dict
     hands = []
     for game, _, _ in acts(played):
         result = game.result()
-        if result is not None:
+        if result is not None and len(hands) < len(game.hands):
             hands.append(
                 {"hand": game.hand_no, "moves": len(played.hands[game.hand_no - 1].moves), **result.to_json()}
             )

@@ -112,11 +112,11 @@ def _seat(seat: int, name: str, view: ViewJson) -> list[str]:
     place = seat - 1
     mark = ">" if view["to_move"] == seat else " "
     if not view["playing"][place]:
-        return [f"{mark} {seat} {name}  sits out, {view['scores'][place]} points"]
+        return [f"{mark} {seat} {name}  sits out, {count(view['scores'][place], 'point')}"]
     notes = [
         _contract(place, view),
-        _count(view["counts"][place], "card"),
-        _count(view["scores"][place], "point"),
+        count(view["counts"][place], "card"),
+        count(view["scores"][place], "point"),
     ]
     if view["skipped"][place]:
         notes.append("a Skip lies in front")
@@ -142,7 +142,8 @@ def _contract(place: int, view: ViewJson) -> str:
     return f"phase {number} ({phase(view['needs'][place])})"
 
 
-def _count(number: int, thing: str) -> str:
+def count(number: int, thing: str) -> str:
+    """`1 card`, `2 cards`."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
@@ -166,5 +167,6 @@ def final_places(view: ViewJson, names: Sequence[str]) -> list[str]:
     """Who came in where, in lines."""
     order = sorted(range(len(names)), key=lambda place: view["places"][place])
     return [
-        f"    {view['places'][place]}. {names[place]} ({view['scores'][place]} points)" for place in order
+        f"    {view['places'][place]}. {names[place]} ({count(view['scores'][place], 'point')})"
+        for place in order
     ]

@@ -169,7 +169,8 @@ def random_phases(
     check_count(count)
     pool = _candidates(random.Random(f"tenfold phases {seed}"), count * CANDIDATES, rules)
     if len(pool) < count:
-        raise RulesError(f"there are not {count} different phases for a hand of {rules.hand_size} cards")
+        enough = "is no phase" if count == 1 else f"are not {count} different phases"
+        raise RulesError(f"there {enough} for a hand of {rules.hand_size} cards")
     return ",".join(str(_take_nearest(pool, target)) for target in _targets(count, difficulty, rules, ramp))
 
 
