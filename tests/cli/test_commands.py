@@ -8,8 +8,9 @@ import pytest
 from tests.cli.running import Run, Start
 
 import tenfold
+from tenfold.bots import choose
 from tenfold.cli import VERBS, main
-from tenfold.game import Game
+from tenfold.game import Deals, Game, Rules
 
 SCENARIO = """
 [[scenario]]
@@ -174,3 +175,18 @@ def test_the_server_stops_cleanly(start: Start, tmp_path: Path) -> None:
     rest, faults = process.communicate(timeout=30)
     assert "Traceback" not in rest + faults
     assert process.returncode in (0, 130)
+
+
+def test_a_game_with_dealt_phases_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    game = Game.new(Rules.edition("mixed-up-masters"), players=3, shuffler=Deals(b"p" * 32))
+    while game.hand_no < 3:
+        if game.hand_over:
+            game.deal()
+        else:
+            game.play(choose("greedy", game.view(game.to_move)))
+    kept = tmp_path / "dealt.txt"
+    kept.write_text(game.record(), encoding="utf-8")
+    lines = output(capsys, "replay", kept)
+    assert sum(line.startswith(f"Hand {number} is dealt") for line in lines for number in (1, 2, 3)) == 3
+    assert lines[-1] == "The record ends here; the game was not played to its end."
+    assert len(json.loads("".join(output(capsys, "replay", "--json", kept)))["hands"]) == 2

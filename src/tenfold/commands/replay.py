@@ -52,8 +52,9 @@ def names_of(headers: dict[str, str], players: int) -> tuple[str, ...]:
 class AsRecorded:
     """Chance as it was in a game that has been played."""
 
-    def __init__(self, hands: Sequence[HandLog]) -> None:
+    def __init__(self, hands: Sequence[HandLog], phase_cards: Sequence[int]) -> None:
         self.hands = hands
+        self.phase_cards = phase_cards
 
     def dealer(self, players: int) -> int:
         """The first dealer, from 0."""
@@ -61,6 +62,8 @@ class AsRecorded:
 
     def shuffle(self, cards: Sequence[int], hand_no: int, number: int) -> list[int]:
         """See `Shuffler.shuffle`."""
+        if hand_no == 0:
+            return list(self.phase_cards)
         hand = self.hands[hand_no - 1]
         return list(hand.deck if number == 1 else hand.renewals[number - 2][1])
 
@@ -73,7 +76,7 @@ STOP = -2
 
 def acts(played: Game) -> Iterator[tuple[Game, Turn, tuple[Event, ...]]]:
     """The game once more, act by act: the game as it stands, the turn, what happened."""
-    game = Game.new(played.rules, played.players, AsRecorded(played.hands))
+    game = Game.new(played.rules, played.players, AsRecorded(played.hands, played.phase_cards))
     yield game, (1, -1), game.events
     for place, hand in enumerate(played.hands):
         if place:
@@ -110,7 +113,7 @@ def story(played: Game, names: Sequence[str]) -> Iterator[str]:
 
 def summary(played: Game, headers: dict[str, str], names: Sequence[str]) -> dict[str, Any]:
     """What the game was and how it went, without the single moves."""
-    hands = []
+    hands: list[dict[str, Any]] = []
     for game, _, _ in acts(played):
         result = game.result()
         if result is not None and len(hands) < len(game.hands):
