@@ -79,6 +79,7 @@ def server_link(rules: str) -> re.Pattern[str]:
 def test_a_link_with_impossible_rules_says_why(page: Page, server: str) -> None:
     page.goto(f"{server}/?rules=mattel+hand.size%3D99")
     expect(p.by(page, "rules-error")).to_contain_text("any of 3-15")
+    expect(p.by(page, "rules-error")).not_to_contain_text("hand.size")
     expect(p.by(page, "rules-open")).to_have_attribute("data-rules", "mattel")
 
 
@@ -112,6 +113,13 @@ def test_a_game_by_ones_own_phases(page: Page, server: str) -> None:
     p.by(page, "value-phases.list").select_option("…")
     p.by(page, "own-list").fill("s2 + s2\nx9")
     expect(p.by(page, "option-phases.list").locator(".error")).to_contain_text("'X9' is no group")
+    expect(p.by(page, "option-phases.list").locator(".error")).not_to_contain_text("phases.list")
+    expect(p.by(page, "rule-verdict")).not_to_contain_text("by name")
+    p.by(page, "own-list").fill("S3+R4\n" * 31)
+    expect(p.by(page, "rule-verdict")).to_contain_text("has 31 phases; 30 are the most")
+    p.by(page, "own-list").fill("S3+R4\n" * 400)
+    expect(p.by(page, "rule-verdict")).to_have_text("The list is too long: it has 30 phases at most.")
+    expect(p.by(page, "own-list")).to_have_value("S3+R4\n" * 400)
     p.by(page, "own-list").fill("s2 + s2\ns3")
     expect(p.by(page, "phases-in-words")).to_contain_text("2 sets of 2")
     expect(p.by(page, "rules-use")).to_be_enabled()

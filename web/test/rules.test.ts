@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, linesToList, needsOf, readSheet, rulesText } from '../src/lib/rules'
+import { changesOf, linesToList, needsOf, plainFault, readSheet, rulesText, type RuleOption } from '../src/lib/rules'
 
 const SHEET = `Phase 10: Mattel
 ================
@@ -44,5 +44,37 @@ describe('a rule sheet', () => {
     ])
     expect(chapters[0]?.rules.map((rule) => rule.changed)).toEqual(['', 'changed; Mattel has: no limit'])
     expect(chapters[0]?.rules[1]?.text).toBe('Two cards at most.')
+  })
+})
+
+function option(name: string, label: string, values: Record<string, string>): RuleOption {
+  const labelled = Object.entries(values).map(([value, words]) => ({ value, label: words, sentence: '' }))
+  const rest = { about: '', chapter: '', chapter_label: '', default: '', numbers: null, free_text: false, wanted: '' }
+  return { name, label, ...rest, values: labelled }
+}
+
+describe('what is said against rules', () => {
+  const options = [
+    option('phases.list', 'The list', { original: 'the printed ten' }),
+    option('end.stop', 'Stopped early', { none: 'never' }),
+    option('end.winner', 'Who wins', { last_phase: 'whoever ends first', leader_at_stop: 'the leader' }),
+    option('hand.size', 'Cards in a hand', { '10': '10' }),
+    option('advance', 'Who moves on', { anti: 'who failed' }),
+    option('color.distinct', 'Different colours', { yes: 'yes' }),
+  ]
+  it.each([
+    [
+      'end.stop=none and end.winner=leader_at_stop contradict each other: won by the leader (end.winner=leader_at_stop), and only that',
+      '“Stopped early: never” and “Who wins: the leader” contradict each other: won by the leader (“Who wins: the leader”), and only that',
+    ],
+    ['hand.size=99 is no value of this option; it takes 10 or any of 3-15', '“Cards in a hand” cannot be “99”; it takes 10 or any of 3-15'],
+    ['end.stop=x is no value of this option; it takes none | minutes:M', '“Stopped early” cannot be “x”; it takes never, minutes:M'],
+    ["phases.list=S3,X9: 'X9' is no group; groups are S3 R4; or a list by name: original, twist", "“The list”: 'X9' is no group; groups are S3 R4"],
+    ['phases.list has 31 phases; 30 are the most', '“The list” has 31 phases; 30 are the most'],
+    ["there is no option 'foo.bar'; the rule sheet lists them: tenfold rules", "there is no option 'foo.bar'"],
+    ['advance=anti and end.stop=minutes:30: they advance', '“Who moves on: who failed” and “Stopped early: minutes:30”: they advance'],
+    ['the colour groups cannot all differ (color.distinct=yes)', 'the colour groups cannot all differ (“Different colours: yes”)'],
+  ])('is put into the words of the editor: %s', (said, plain) => {
+    expect(plainFault(said, options)).toBe(plain)
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { Chronicle } from '../src/lib/chronicle'
 import { SENTENCES, sentence } from '../src/lib/happenings'
 import type { GameEvent, Meta } from '../src/lib/protocol'
-import { httpText, nakText, needName, refusalText } from '../src/lib/words'
+import { httpText, nakText, needName, refusalText, rulesFaultText } from '../src/lib/words'
 import { m } from '../src/paraglide/messages.js'
 
 const protocol = readFileSync(new URL('../../docs/protocol.md', import.meta.url), 'utf8')
@@ -105,8 +105,11 @@ describe('texts', () => {
   })
 
   it('says what is wrong with rules as the server says it', () => {
-    expect(httpText('bad_rules', 'hand.size=99 is too much')).toBe('Hand.size=99 is too much.')
-    expect(httpText('bad_rules')).toBe(m.http_bad_rules())
+    expect(rulesFaultText('bad_rules', 'nobody could lay S9', '', [])).toBe('Nobody could lay S9.')
+    expect(rulesFaultText('bad_rules', 'hand.size=99 is too much', '', [])).toBe('hand.size=99 is too much')
+    expect(rulesFaultText('bad_rules', '', '', [])).toBe(m.http_bad_rules())
+    expect(rulesFaultText('bad_body', '', 'mattel phases.list=S3', [])).toBe(m.list_too_long())
+    expect(rulesFaultText('bad_body', '', 'mattel', [])).toBe(m.http_bad_body())
   })
 
   it('passes over events of a newer server', () => {

@@ -2,7 +2,7 @@
 import { api, ApiError } from './api'
 import { PRINTED, rulesText, type About, type Edition, type Offered, type OptionValue, type RuleOption } from './rules'
 import { recall, remember } from './storage'
-import { httpText } from './words'
+import { rulesFaultText } from './words'
 
 const PAUSE = 250
 /** Asked about first: where tables differ most. */
@@ -24,12 +24,18 @@ export class Editor {
   ready = $state(false)
   /** What the server says of the rules as they are; `null` while it has not answered. */
   about = $state.raw<About | null>(null)
-  /** Why these rules cannot be played; '' if nothing is wrong. */
-  error = $state('')
+  /** What was said against these rules. */
+  private fault = $state.raw<{ code: string; said: string; rules: string } | null>(null)
   /** The option changed last: an error is shown there. */
   touched = $state('')
   private timer: ReturnType<typeof setTimeout> | undefined
   private asked = 0
+
+  /** Why these rules cannot be played; '' if nothing is wrong. */
+  get error(): string {
+    if (!this.fault) return ''
+    return rulesFaultText(this.fault.code, this.fault.said, this.fault.rules, this.offered?.options ?? [])
+  }
 
   get text(): string {
     return rulesText(this.edition, this.differing)
@@ -132,14 +138,14 @@ export class Editor {
     try {
       const about = await api.about(rules, this.language)
       if (mine !== this.asked) return null
-      this.error = ''
+      this.fault = null
       this.about = about
       return about
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault
       if (mine !== this.asked) return null
       this.about = null
-      this.error = httpText(fault.code, fault.params.message)
+      this.fault = { code: fault.code, said: String(fault.params.message ?? ''), rules }
       return null
     }
   }
@@ -149,7 +155,7 @@ export class Editor {
       this.offered = await api.offered(this.language)
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault
-      this.error = httpText(fault.code)
+      this.fault = { code: fault.code, said: '', rules: '' }
     }
   }
 }

@@ -71,6 +71,28 @@ export function changesOf(rules: string): { edition: string; changes: number } {
   return { edition, changes: changes.length }
 }
 
+/** What the server says of rules that cannot be played, with the labels of the editor in place of its names. */
+export function plainFault(said: string, options: readonly RuleOption[]): string {
+  const named = (name: string) => options.find((option) => option.name === name)
+  const worded = (option: RuleOption, value: string) => option.values.find((each) => each.value === value)?.label
+  const kept = said.replace(/; (?:or a list by name:|the rule sheet lists them:|it would be option=value).*$/s, '')
+  const wanted = /^([a-z_.]+)=(\S+) is no value of this option; it takes (.*)$/s.exec(kept)
+  const wrong = named(wanted?.[1] ?? '')
+  if (wanted && wrong) {
+    const [values = '', numbers] = (wanted[3] ?? '').split(' or any of ')
+    const words = values.split(' | ').map((value) => worded(wrong, value) ?? value)
+    const takes = words.join(', ') + (numbers ? ` or any of ${numbers}` : '')
+    return `“${wrong.label}” cannot be “${worded(wrong, wanted[2] ?? '') ?? wanted[2]}”; it takes ${takes}`
+  }
+  return kept.replaceAll(/(?<![\w.'])([a-z_]+(?:\.[a-z_]+)?)(=\S+)?/g, (whole, name: string, set: string | undefined) => {
+    const option = named(name)
+    if (!option || (!set && !name.includes('.'))) return whole
+    const [, value = '', end = ''] = /^=?(.*?)([:,;)]*)$/.exec(set ?? '') ?? []
+    const words = worded(option, value) ?? (name === 'phases.list' ? '' : value)
+    return words ? `“${option.label}: ${words}”${end}` : `“${option.label}”${end}`
+  })
+}
+
 /** The phases of a list typed by hand, one a line: blanks and letter case do not matter. */
 export function linesToList(text: string): string {
   return text

@@ -2,6 +2,7 @@
 import { m } from '../paraglide/messages.js'
 import { bare, face, requirement, stands, value } from './cards'
 import type { Nak, Need, PhaseLabel, Reason, View } from './protocol'
+import { plainFault, type RuleOption } from './rules'
 
 type Message = (inputs: Record<string, unknown>) => string
 const catalogue = m as unknown as Record<string, Message | undefined>
@@ -115,9 +116,19 @@ export function nakText(nak: Nak): string {
 }
 
 /** Why a request over HTTP was refused, as one sentence. */
-export function httpText(code: string, said?: string | number): string {
-  if (code === 'bad_rules' && said) return sentenceCase(String(said))
+export function httpText(code: string): string {
   return message(`http_${code}`) ?? m.nak_error()
+}
+
+/** Why rules were refused, as one sentence; `options` are all there are, as far as they are known. */
+export function rulesFaultText(code: string, said: string, rules: string, options: readonly RuleOption[]): string {
+  if (code === 'bad_rules' && said) {
+    const text = plainFault(said, options)
+    return /^[a-z_]+[.=]/.test(text) ? text : sentenceCase(text)
+  }
+  // A text of rules is too long only by its own list of phases.
+  if (code === 'bad_body' && rules.includes('phases.list=')) return m.list_too_long()
+  return httpText(code)
 }
 
 /** What a Wild counts as at the low or high end of a run. */
