@@ -1,5 +1,8 @@
 """The compiled twin plays what the plain kernel plays, to the last card."""
 
+import os
+import random
+
 import pytest
 
 from tenfold.bots.fast_play import play_game
@@ -7,24 +10,30 @@ from tenfold.game.rules import Rules, write_rules
 from tenfold.kernel import twin
 from tenfold.kernel.legal import MOST_LEGAL
 from tenfold.kernel.record import FIELDS, State, faults
+from variants.random_rules import random_rules
 
 np = pytest.importorskip("numpy", reason="numpy comes with tenfold[fast]")
 pytest.importorskip("numba", reason="numba comes with tenfold[fast]")
 
 GAMES = 1000
+RULE_SETS = 2000 if os.environ.get("TENFOLD_LONG") == "1" else 60
+PRINTED = Rules.edition("mattel")
 
 
-def plain_game(players, number, randomly):
+def rules_in_a_state(rules):
     g = State()
-    write_rules(Rules.edition("mattel"), g)
+    write_rules(rules, g)
+    return g
+
+
+def plain_game(players, number, randomly, rules=PRINTED):
+    g = rules_in_a_state(rules)
     return play_game([g], 0, players, number, randomly, [0] * 4, [0] * MOST_LEGAL), g
 
 
-def compiled_game(twins, players, number, randomly):
-    g = State()
-    write_rules(Rules.edition("mattel"), g)
+def compiled_game(twins, players, number, randomly, rules=PRINTED):
     games = twin.games(1)
-    twin.to_record(g, games[0])
+    twin.to_record(rules_in_a_state(rules), games[0])
     rng, found = np.zeros(4, np.int64), np.zeros(MOST_LEGAL, np.int64)
     h = twins["fast_play"].play_game(games, 0, players, number, randomly, rng, found)
     return h, twin.to_state(games[0])
@@ -40,6 +49,17 @@ def test_plain_and_compiled_play_the_same_games(randomly):
         assert plain >= 0, f"game {number} met an illegal move or did not end"
         assert compiled == plain, f"game {number} of {players} players"
         assert not faults(g)
+        assert all(getattr(g, name) == getattr(record, name) for name, *_ in FIELDS)
+
+
+def test_plain_and_compiled_play_the_same_games_under_every_rule():
+    twins, luck = twin.load(), random.Random(3)
+    for number in range(RULE_SETS):
+        rules = random_rules(luck, 20)
+        players = luck.randint(2, rules.most_players)
+        plain, g = plain_game(players, number, 4 * (number % 2), rules)
+        compiled, record = compiled_game(twins, players, number, 4 * (number % 2), rules)
+        assert plain == compiled, f"{rules} with {players} players, game {number}"
         assert all(getattr(g, name) == getattr(record, name) for name, *_ in FIELDS)
 
 

@@ -134,3 +134,10 @@ def test_a_bot_that_may_throw_nothing_away_saves(text, players, number):
     write_rules(Rules.parse(text), g)
     for at in range(20):
         assert play_game([g], 0, players, number + at, 0, [0] * 4, [0] * MOST_LEGAL) >= 0
+
+
+def test_the_baseline_saves_and_takes_back():
+    game = Game.new(Rules.edition("masters"), 3, FastShuffler(2))
+    play_some(game, random.Random(1), 0, 200, lambda game, luck: None)
+    verbs = {move.split()[1] for move in game.history}
+    assert {"p", "s", "v"} <= verbs

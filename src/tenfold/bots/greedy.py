@@ -111,7 +111,7 @@ def next_hit(g, s):
     move = hit_of(g, s, True, False)
     if move == NO_MOVE:
         move = hit_of(g, s, False, True)
-    if move == NO_MOVE:
+    if move == NO_MOVE and save_wild(g, s) == NO_MOVE:
         move = wild_hit_of(g, s)
     return move
 
@@ -125,16 +125,43 @@ def wants(g, s, kind):
     return kind == WILD or distance_with(g, s, kind) < distance(g, s)
 
 
+def saved_move(g, s, kind):
+    """The move that takes a card from the own Save pile, or NO_MOVE if it does not lie there."""
+    if saved_place(g, s, kind) == NOBODY:
+        return NO_MOVE
+    return legal_or_none(g, s, move_of(M_SAVED, kind, NOBODY, 0, ANY_END, 0))
+
+
+def useful_saved(g, s):
+    """Before laying: the saved card that brings the phase nearer, naturals before Wilds; or NO_MOVE."""
+    if g.save_pile == 0 or g.laid[s] == 1:
+        return NO_MOVE
+    missing = distance(g, s)
+    for kind in range(SKIP):
+        if saved_place(g, s, kind) != NOBODY and distance_with(g, s, kind) < missing:
+            return saved_move(g, s, kind)
+    return NO_MOVE
+
+
+def any_saved(g, s):
+    """Where nothing else can be had: the first card of the own Save pile, or NO_MOVE."""
+    for kind in range(KINDS):
+        move = saved_move(g, s, kind)
+        if move != NO_MOVE:
+            return move
+    return NO_MOVE
+
+
 def choose_draw(g, s):
-    """Draw or take; a saved card only where nothing else can be had."""
+    """Draw or take; a saved card if it brings the phase nearer and the discard does not."""
     if why_not_take(g) == OK and (why_not_draw(g) != OK or wants(g, s, card_of(top_discard(g)))):
         return plain_move(M_TAKE)
-    if why_not_draw(g) == OK:
-        return plain_move(M_DRAW)
-    for kind in range(KINDS):
-        if saved_place(g, s, kind) != NOBODY:
-            return move_of(M_SAVED, kind, NOBODY, 0, ANY_END, 0)
-    return plain_move(M_DRAW)
+    move = useful_saved(g, s)
+    if move == NO_MOVE and why_not_draw(g) != OK:
+        move = any_saved(g, s)
+    if move == NO_MOVE:
+        move = plain_move(M_DRAW)
+    return move
 
 
 def choose_victim(g, s):
@@ -292,8 +319,21 @@ def wanted_discard(g, s):
     return legal_or_none(g, s, discard_of(kind))
 
 
+def save_wild(g, s):
+    """After laying: a Wild is saved for the next hand where hitting it would not end this one; or NO_MOVE."""
+    if g.save_pile == 0 or g.laid[s] == 0 or g.hand[s][WILD] == 0 or g.count[s] - g.hand[s][WILD] < 2:
+        return NO_MOVE
+    return legal_or_none(g, s, move_of(M_SAVE, WILD, NOBODY, 0, ANY_END, 0))
+
+
 def choose_discard(g, s):
-    """Discard: a Skip if one is held; after laying the highest number, before it what is wanted least; a Wild last."""
+    """Discard: a Skip if one is held; after laying the highest number, before it what is wanted least; a Wild last.
+
+    With a Save pile a Wild is kept for the next hand.
+    """
+    move = save_wild(g, s)
+    if move != NO_MOVE:
+        return move
     if g.hand[s][SKIP] > 0:
         move = choose_skip(g, s, SKIP)
         if move != NO_MOVE:
