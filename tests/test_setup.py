@@ -111,5 +111,5 @@ def test_the_lock_is_given_back_after_a_fault(machine: Machine) -> None:
 @pytest.mark.parametrize("script", ["play", "test"])
 def test_setup_stands_alone(script: str) -> None:
     ended = subprocess.run([str(ROOT / script), "--setup", "x"], capture_output=True, text=True, check=False)
-    assert ended.returncode == 1
+    assert ended.returncode == 2
     assert ended.stderr == "tenfold: --setup stands alone\n"
