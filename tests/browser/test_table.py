@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -278,6 +279,15 @@ def test_a_small_phone(browser: Browser, server: str) -> None:
     p.wait_for_me(page)
     p.take_turn(page)
     context.close()
+
+
+def test_a_table_only_this_machine_can_open_says_so(page: Page, server: str) -> None:
+    for origin, local in ((server, 1), ("http://192.0.2.7:8010", 0)):
+        page.route("**/api/hello", lambda route, _, origin=origin: route.fulfill(json={"origin": origin}))
+        page.goto(server)
+        p.by(page, "start-friends").click()
+        expect(p.by(page, "invite-link")).to_have_value(re.compile("^" + re.escape(origin)))
+        expect(p.by(page, "local-only")).to_have_count(local)
 
 
 def test_from_another_address_over_plain_http(browser: Browser, server: str, outer_server: str) -> None:

@@ -1,10 +1,13 @@
 /** The address under which others reach this server: friends cannot open "localhost". */
 import { api, ApiError } from './api'
 
-const LOCAL = ['localhost', '127.0.0.1', '[::1]']
+/** Does this address mean the machine it is opened on, whichever that is? */
+export function isLoopback(origin: string): boolean {
+  return /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i.test(origin)
+}
 
 export async function reachableOrigin(): Promise<string> {
-  if (!LOCAL.includes(location.hostname)) return location.origin
+  if (!isLoopback(location.origin)) return location.origin
   try {
     return (await api.hello()).origin
   } catch (fault) {
