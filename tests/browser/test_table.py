@@ -281,6 +281,26 @@ def test_a_small_phone(browser: Browser, server: str) -> None:
     context.close()
 
 
+def test_a_name_is_counted_as_people_count(page: Page, browser: Browser, server: str) -> None:
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+    page.goto(server)
+    said = "A name has 1 to 24 characters."
+    p.by(page, "name").fill("n" * 25)
+    p.by(page, "start-friends").click()
+    expect(p.by(page, "error")).to_have_text(said)
+    p.by(page, "name").fill(family * 10)
+    p.by(page, "start-friends").click()
+    expect(p.by(page, "lobby-seat-1")).to_contain_text(family * 10)
+    context = browser.new_context()
+    other = context.new_page()
+    sit_down(other, page.url, "n" * 25)
+    expect(p.by(other, "error")).to_have_text(said)
+    p.by(other, "name").fill("n" * 24)
+    p.by(other, "sit-down").click()
+    expect(p.by(other, "lobby-seat-2")).to_contain_text("n" * 24)
+    context.close()
+
+
 def test_a_table_only_this_machine_can_open_says_so(page: Page, server: str) -> None:
     for origin, local in ((server, 1), ("http://192.0.2.7:8010", 0)):
         page.route("**/api/hello", lambda route, _, origin=origin: route.fulfill(json={"origin": origin}))

@@ -120,6 +120,11 @@ export function httpText(code: string): string {
   return message(`http_${code}`) ?? m.nak_error()
 }
 
+/** Why a name was refused, '' if something else was; a body is not understood if the name in it is far too long. */
+export function nameFaultText(code: string): string {
+  return code === 'bad_name' || code === 'bad_body' ? m.http_bad_name() : ''
+}
+
 /** Why rules were refused, as one sentence; `options` are all there are, as far as they are known. */
 export function rulesFaultText(code: string, said: string, rules: string, options: readonly RuleOption[]): string {
   if (code === 'bad_rules' && said) {
