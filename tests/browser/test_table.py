@@ -188,6 +188,7 @@ def test_watching(page: Page, browser: Browser, server: str) -> None:
     context = browser.new_context()
     other = context.new_page()
     other.goto(page.url)
+    expect(other.get_by_role("heading", level=1)).to_have_text("A game in progress")
     p.by(other, "watch").click()
     expect(other.get_by_text("You are watching")).to_be_visible()
     expect(p.by(other, "hand")).to_have_count(0)
@@ -264,6 +265,10 @@ def test_a_draw_calls_nobody_out_of_the_tray(page: Page, server: str) -> None:
 def test_a_small_phone(browser: Browser, server: str) -> None:
     context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True)
     page = context.new_page()
+    page.goto(server)
+    for row, numbers in (("bots", range(1, 6)), ("seats", range(2, 7))):
+        boxes = [p.by(page, f"{row}-{number}").bounding_box() for number in numbers]
+        assert len({box["y"] for box in boxes if box is not None}) == 1, "the numbers stand in one row"
     p.start_solo(page, server, bots=5)
     p.at_once(page)
     for width in (360, 320):
