@@ -116,6 +116,7 @@ class Pair:
         rng = random.Random(seed)
         position = any_position(rng)
         game = set_up(Position(**position))
+        game._shuffles = 1  # as if the hand had been dealt: the next shuffle is a renewal
         shuffler = game.shuffler = NotingShuffler(rng)
         shuffler.playing = game.players
         return cls(seed, game, build(position), shuffler)
