@@ -166,10 +166,19 @@ class Laying(Opening):
         self.check_hit_limit(1, len(self.hand) - 1)
         self.check_leave(1)
         if self.owed and named.card != WILD:
+            self._check_room_for_wild()
             changed = joined(group, *found)
             if not self._wild_fits_after({(move.target, move.group): changed}):
                 raise NotLegal("use_wild_first")
         return found
+
+    def _check_room_for_wild(self) -> None:
+        """A hit before that of the Wild taken must leave room for it: in the limit of hits, and in the hand."""
+        try:
+            self.check_hit_limit(2, len(self.hand) - 2)
+            self.check_leave(2)
+        except NotLegal:
+            raise NotLegal("use_wild_first") from None
 
     def _wild_fits_after(self, changed: dict[tuple[int, int], Group]) -> bool:
         """Whether a Wild could still be hit somewhere once these groups have changed."""
