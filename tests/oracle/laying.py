@@ -6,9 +6,9 @@ import itertools
 from collections import Counter
 from collections.abc import Iterable
 
-from .cards import SKIP, WILD, Card
+from .cards import COLOURS, SKIP, WILD, Card
 from .groups import DoesNotFit, Group, Need, Placed, colours_repeat, match, place
-from .hits import beyond, fits, joined, landing
+from .hits import beyond, colours_beyond, fits, joined, landing
 from .notation import Named, Written
 from .opening import Opening
 from .table import NotLegal
@@ -239,11 +239,17 @@ class Laying(Opening):
         return there.colour in (None, natural.letter)
 
     def _slid(self, group: Group, wild: Placed, sign: str) -> Group:
-        """The Wild goes to an end of its run."""
+        """The Wild goes to an end of its run; in alternating runs it keeps its colour or takes the next that fits."""
         ends = [end for end in ("low", "high") if beyond(group, end) is not None]
         if not ends:
             raise NotLegal("wild_has_no_place")
-        end, placed = landing(group, Named(WILD), sign)
+        colour = None
+        if group.need.letter == "AR" and (sign or len(ends) == 1):
+            end = {"<": "low", ">": "high"}.get(sign, ends[0])
+            possible = colours_beyond(group, end) if end in ends else []
+            own = COLOURS.index(wild.colour or "R")
+            colour = next((c for c in COLOURS[own:] + COLOURS[:own] if c in possible), None)
+        end, placed = landing(group, Named(WILD, None, colour), sign)
         return joined(group, end, placed)
 
     # --- doing it ---
