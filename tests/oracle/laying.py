@@ -6,9 +6,9 @@ import itertools
 from collections import Counter
 from collections.abc import Iterable
 
-from .cards import SKIP, WILD, Card
+from .cards import COLOURS, SKIP, WILD, Card
 from .groups import DoesNotFit, Group, Need, Placed, colours_repeat, match, place
-from .hits import beyond, fits, joined, landing
+from .hits import beyond, colours_beyond, fits, joined, landing
 from .notation import Named, Written
 from .opening import Opening
 from .table import NotLegal
@@ -166,10 +166,19 @@ class Laying(Opening):
         self.check_hit_limit(1, len(self.hand) - 1)
         self.check_leave(1)
         if self.owed and named.card != WILD:
+            self._check_room_for_wild()
             changed = joined(group, *found)
             if not self._wild_fits_after({(move.target, move.group): changed}):
                 raise NotLegal("use_wild_first")
         return found
+
+    def _check_room_for_wild(self) -> None:
+        """A hit before that of the Wild taken must leave room for it: in the limit of hits, and in the hand."""
+        try:
+            self.check_hit_limit(2, len(self.hand) - 2)
+            self.check_leave(2)
+        except NotLegal:
+            raise NotLegal("use_wild_first") from None
 
     def _wild_fits_after(self, changed: dict[tuple[int, int], Group]) -> bool:
         """Whether a Wild could still be hit somewhere once these groups have changed."""
@@ -230,11 +239,17 @@ class Laying(Opening):
         return there.colour in (None, natural.letter)
 
     def _slid(self, group: Group, wild: Placed, sign: str) -> Group:
-        """The Wild goes to an end of its run."""
+        """The Wild goes to an end of its run; in alternating runs it keeps its colour or takes the next that fits."""
         ends = [end for end in ("low", "high") if beyond(group, end) is not None]
         if not ends:
             raise NotLegal("wild_has_no_place")
-        end, placed = landing(group, Named(WILD), sign)
+        colour = None
+        if group.need.letter == "AR" and (sign or len(ends) == 1):
+            end = {"<": "low", ">": "high"}.get(sign, ends[0])
+            possible = colours_beyond(group, end) if end in ends else []
+            own = COLOURS.index(wild.colour or "R")
+            colour = next((c for c in COLOURS[own:] + COLOURS[:own] if c in possible), None)
+        end, placed = landing(group, Named(WILD, None, colour), sign)
         return joined(group, end, placed)
 
     # --- doing it ---

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from .cards import SKIP, Card, as_held, card
+from .cards import SKIP, WILD, Card, as_held, card
 from .ending import Ending
 from .hits import fits
 
@@ -18,7 +18,10 @@ class Turns(Ending):
 
     def can_be_hit(self, card_: Card) -> bool:
         """Whether the card could go on any group on the table."""
-        return any(fits(group, as_held(card_)) for seat in self.seats for group in self.laid[seat])
+        wild = card_.is_natural and card_.number == self.wild_number(self.to_move)
+        faces = {as_held(card_), WILD} if wild else {as_held(card_)}
+        groups = [group for seat in self.seats for group in self.laid[seat]]
+        return any(fits(group, face) for group in groups for face in faces)
 
     def floater_takes(self) -> bool:
         """Whether a floater must take the top discard."""

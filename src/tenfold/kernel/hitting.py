@@ -278,10 +278,11 @@ def why_not_hit(g, actor, kind, s, group, end, stands):
         code = why_not_join(g, kind, s, group, end, stands)
     if code == OK:
         code = why_not_reach(g, actor, s)
+    cards = 1 + g.owed * (1 - kind // WILD)  # a Wild that is owed must still be hit afterwards
     if code == OK:
-        code = why_not_hit_more(g, 1 + g.owed * (1 - kind // WILD), g.count[actor] - 1)
+        code = why_not_hit_more(g, cards, g.count[actor] - 1)
     if code == OK and g.floats == 0:
-        code = why_not_leave(g, actor, 1)
+        code = why_not_leave(g, actor, cards)
     if code == OK:
         code = why_wild_stuck(g, kind, s, group)
     return code
