@@ -1,7 +1,6 @@
 """For all tests: marks, and the long runs only on request."""
 
 import os
-from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -16,8 +15,9 @@ settings.register_profile("long", deadline=None)
 settings.load_profile("long" if LONG else "fixed")
 
 
-def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
-    """Tests of the page are marked as such; long ones wait for --long."""
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of the page are marked as such; long ones wait for --long; the one that compiles for minutes starts first."""
+    items.sort(key=lambda item: item.path.name != "test_twin.py")
     for item in items:
         if item.path.is_relative_to(BROWSER):
             item.add_marker(pytest.mark.browser)
