@@ -16,7 +16,7 @@ settings.load_profile("long" if LONG else "fixed")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of the page are marked as such; long ones wait for --long; the one that compiles for minutes starts first."""
+    """Mark the tests of the page; long ones wait for --long; the one that compiles for minutes starts first."""
     items.sort(key=lambda item: item.path.name != "test_twin.py")
     for item in items:
         if item.path.is_relative_to(BROWSER):
