@@ -296,7 +296,7 @@ async def test_a_removed_guest_of_a_waiting_table_is_a_stranger_again(client: Ma
     anna, ben = await two_at_table(client)
     assert (await anna.command({"k": "remove", "seat": 2}))["t"] == "ack"
     assert await ben.until_closed() == 4003
-    assert anna.meta["seats"][1]["kind"] == "free"
+    await anna.until(lambda: anna.meta["seats"][1]["kind"] == "free")
 
 
 async def test_two_games_in_one_room_with_a_record_of_each(client: Make) -> None:
