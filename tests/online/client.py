@@ -111,12 +111,16 @@ class Client:
         await self._ws.send(frame)
 
     async def command(self, c: Json, command: str = "", times: int = 1) -> Json:
-        """Give a command, as often as told with one id; its first ack or nak."""
+        """Give a command, as often as told with one id; its first ack or nak, what it did having been seen."""
         command = command or command_id()
         self._answers.pop(command, None)
         for _ in range(times):
             await self.send({"t": "cmd", "id": command, "c": c})
-        return await self.answer(command)
+        answer = await self.answer(command)
+        if answer["t"] == "ack":
+            with contextlib.suppress(ConnectionError):  # the command was acked, whatever came after
+                await self.reach(answer["v"])
+        return answer
 
     async def ask(self, move: str) -> Json:
         """Ask whether a move would be legal."""
@@ -132,10 +136,7 @@ class Client:
     async def move(self, move: str) -> Json:
         """Make a move on the view there is, and see what it did."""
         assert self.s is not None
-        answer = await self.command({"k": "move", "m": move, "turn": self.s["decision"]})
-        if answer["t"] == "ack":
-            await self.reach(answer["v"])
-        return answer
+        return await self.command({"k": "move", "m": move, "turn": self.s["decision"]})
 
     async def reach(self, v: int) -> None:
         """Wait until version `v` has been applied."""
