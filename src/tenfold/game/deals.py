@@ -71,10 +71,6 @@ class Deals:
         """Deals from a fresh secret seed."""
         return cls(secrets.token_bytes(SEED_BYTES))
 
-    def with_words(self, words: Sequence[str]) -> Deals:
-        """The same seed with the players' words, by seat."""
-        return Deals(self.seed, tuple(words))
-
     @property
     def commitment(self) -> str:
         """What is shown before the first deal: the hex SHA-256 of the domain line and the seed."""

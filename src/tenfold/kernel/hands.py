@@ -3,7 +3,7 @@
 Nothing else may change `hand` or `count`.
 """
 
-from .codes import COLOURS, KINDS, NOBODY, WILD
+from .codes import COLOURS, KINDS, WILD
 
 
 def copies(g, s, number):
@@ -50,15 +50,6 @@ def empty_hand(g, s):
     g.count[s] = 0
     g.known_count[s] = 0
     g.refused[s] = 0
-
-
-def highest_held(g, s):
-    """The highest kind in the hand of seat `s`, or NOBODY if it is empty."""
-    for back in range(KINDS):
-        kind = KINDS - 1 - back
-        if g.hand[s][kind] > 0:
-            return kind
-    return NOBODY
 
 
 def know(g, s, kind):
