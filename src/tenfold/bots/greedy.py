@@ -7,15 +7,15 @@ fields and the hand of seat `s`, and nothing else. numba compiles it unchanged.
 from ..kernel.best import best_lay
 from ..kernel.choosing import may_choose
 from ..kernel.codes import (
-    ALTERNATING_RUN, ANY_END, CHOOSE, COLOURS, DRAW, GIVE, GROUPS, HIGH_END, KINDS, LOW_END, M_CHOOSE, M_DRAW,
+    ALTERNATING_RUN, ANY_END, CHOOSE, COLOURS, DRAW, GIVE, HIGH_END, KINDS, LOW_END, M_CHOOSE, M_DRAW,
     M_GIVE, M_HIT, M_LAY, M_SAVE, M_SAVED, M_SKIP, M_TAKE, NOBODY, NO_EFFECT, NUMBERS, OK, PLAY, RULES_CARD,
     RUN, SET, SKIP, STANDS_COLOUR, WILD,
 )  # fmt: skip
 from ..kernel.drawing import card_of, top_discard, why_not_draw, why_not_take
 from ..kernel.groups import run_step
-from ..kernel.hands import copies
+from ..kernel.hands import copies, held_once
 from ..kernel.hitting import (
-    fits_anywhere, group_exists, group_kind_of, high_number, landing_stands, low_number,
+    fits_anywhere, group_kind_of, groups_of, high_number, joining_cards, landing_stands, low_number,
 )  # fmt: skip
 from ..kernel.laying import wild_number
 from ..kernel.moves import discard_of, move_of, plain_move, why_not
@@ -69,9 +69,7 @@ def hit_on(g, s, kind, seat, group, wildly):
 def first_hit(g, s, kind, on_runs, on_others, wildly):
     """The first group of the table a card can be hit on, runs or others, or NO_MOVE."""
     for seat in range(g.players):
-        for group in range(GROUPS):
-            if not group_exists(g, seat, group):
-                continue
+        for group in range(groups_of(g, seat)):
             is_run = run_step(group_kind_of(g, seat, group)) > 0
             if (is_run and on_runs) or (not is_run and on_others):
                 move = hit_on(g, s, kind, seat, group, wildly)
@@ -80,14 +78,34 @@ def first_hit(g, s, kind, on_runs, on_others, wildly):
     return NO_MOVE
 
 
-def hit_of(g, s, on_runs, on_others):
-    """The first natural card that can be hit as what it is, or NO_MOVE."""
-    for kind in range(WILD):
-        if g.hand[s][kind] > 0:
-            move = first_hit(g, s, kind, on_runs, on_others, False)
-            if move != NO_MOVE:
-                return move
+def hit_of(g, s, cards, on_runs):
+    """The first of some natural cards (bits) that can be hit as what it is, on runs or on others, or NO_MOVE."""
+    for number in range(NUMBERS):
+        for colour in range(COLOURS):
+            if cards >> (12 * colour + number) & 1 == 1:
+                move = first_hit(g, s, COLOURS * number + colour, on_runs, not on_runs, False)
+                if move != NO_MOVE:
+                    return move
     return NO_MOVE
+
+
+def natural_hit(g, s):
+    """The natural card to hit next, on runs first, or NO_MOVE."""
+    on_runs = 0
+    on_others = 0
+    for seat in range(g.players):
+        for group in range(groups_of(g, seat)):
+            if run_step(group_kind_of(g, seat, group)) > 0:
+                on_runs |= joining_cards(g, seat, group)
+            else:
+                on_others |= joining_cards(g, seat, group)
+    held = held_once(g, s)
+    move = NO_MOVE
+    if held & on_runs != 0:
+        move = hit_of(g, s, held & on_runs, True)
+    if move == NO_MOVE and held & on_others != 0:
+        move = hit_of(g, s, held & on_others, False)
+    return move
 
 
 def wild_hit_of(g, s):
@@ -108,9 +126,7 @@ def next_hit(g, s):
     """What to hit next: natural cards on runs first, then on sets and colours, Wilds last; NO_MOVE if nothing fits."""
     if g.owed == 1:
         return wild_hit_of(g, s)
-    move = hit_of(g, s, True, False)
-    if move == NO_MOVE:
-        move = hit_of(g, s, False, True)
+    move = natural_hit(g, s)
     if move == NO_MOVE and save_wild(g, s) == NO_MOVE:
         move = wild_hit_of(g, s)
     return move
@@ -239,18 +255,22 @@ def highest_natural(g, s):
 def least_wanted(g, s):
     """Before laying: the natural with the smallest key 1000 d + 20 v + s, ties by number, then colour; or NO_MOVE."""
     kind_of_phase = phase_type(g, g.contract[s])
+    held = 0 + g.ge[s][1]
     best = NO_MOVE
     best_key = 0
-    for kind in range(WILD):
-        if g.hand[s][kind] == 0:
-            continue
-        small = 1
-        if kind // COLOURS >= 9:
-            small = 0
-        key = 1000 * distance_without(g, s, kind) + 20 * worth(g, s, kind, kind_of_phase) + small
-        if best == NO_MOVE or key < best_key:
-            best = kind
-            best_key = key
+    for number in range(NUMBERS):
+        small = 1 if number < 9 else 0
+        colour = 0 if held >> number & 1 == 1 else COLOURS
+        while colour < COLOURS:
+            kind = COLOURS * number + colour
+            colour += 1
+            if g.hand[s][kind] > 0:
+                key = 1000 * distance_without(g, s, kind) + 20 * worth(g, s, kind, kind_of_phase) + small
+                if best == NO_MOVE or key < best_key:
+                    best = kind
+                    best_key = key
+                if kind_of_phase != COLOURED:  # all colours of a number are worth the same
+                    colour = COLOURS
     return best
 
 

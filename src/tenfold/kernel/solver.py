@@ -13,7 +13,7 @@ from .codes import (
 )  # fmt: skip
 from .generic import can_reach, most_mixed, number_fits
 from .groups import WRAPS, one_colour, run_step
-from .hands import add_card, remove_card
+from .hands import add_card, copies, remove_card
 from .laying import PER_GROUP, PER_PHASE, natural_on_table, wild_number
 from .rest import hide_number, open_place, show_number, wild_numbers_held
 from .tables import CRIT_HIGH, CRIT_LOW, MASKS, RUN
@@ -138,10 +138,20 @@ def most_naturals(g, s, place):
     return naturals
 
 
+def has_forms(g, s):
+    """Whether no option stands against the closed forms."""
+    return g.wild_natural_min != PER_GROUP and g.run_wrap == 0 and g.postal_wild_numbers == 0 and g.parts[s] == 0
+
+
 def distance(g, s):
     """How many cards seat `s` must at least get before it can lay its phase of this hand (1.7-1.9)."""
-    if g.wild_natural_min == PER_GROUP or g.run_wrap != 0 or g.postal_wild_numbers != 0 or g.parts[s] != 0:
-        return distance_otherwise(g, s)
+    if has_forms(g, s):
+        return distance_by_forms(g, s)
+    return distance_otherwise(g, s)
+
+
+def distance_by_forms(g, s):
+    """The distance of seat `s` by the plain rules."""
     place = 0 + g.contract[s]
     naturals = most_by_forms(g, s, place)
     missing = phase_size(g, place) - naturals - g.hand[s][WILD]
@@ -190,8 +200,29 @@ def takes_any_card(g, place):
     return True
 
 
+def asks_for_numbers(g, place):
+    """Whether a phase is of sets and runs alone, to which colours mean nothing."""
+    for j in range(g.need_count[place]):
+        kind = g.need[place][j] % 16
+        if kind != SET and kind != RUNS:
+            return False
+    return True
+
+
+def distance_without_number(g, s, number):
+    """`distance_without` of a card of a number (from 0), for a phase of sets and runs by the plain rules."""
+    row = g.ge[s]
+    k = copies(g, s, number)
+    row[k] ^= 1 << number
+    result = distance_by_forms(g, s)
+    row[k] ^= 1 << number
+    return result
+
+
 def distance_without(g, s, kind):
     """The distance of seat `s` once it has given away one card of `kind`, which it holds."""
+    if kind < WILD and has_forms(g, s) and asks_for_numbers(g, g.contract[s]):
+        return distance_without_number(g, s, kind // COLOURS)
     remove_card(g, s, kind)
     result = distance(g, s)
     add_card(g, s, kind)
