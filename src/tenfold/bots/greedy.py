@@ -22,7 +22,8 @@ from ..kernel.moves import discard_of, move_of, plain_move, why_not
 from ..kernel.saving import saved_place
 from ..kernel.scoring import next_playing
 from ..kernel.skips import last_card, why_not_victim
-from ..kernel.solver import distance, distance_with, distance_without
+from ..kernel.solver import distance, distance_with, distance_without, has_forms, needed_numbers
+from ..kernel.tables import BITS
 
 NO_MOVE = -1
 SETS, RUNS, SETS_AND_RUNS, COLOURED = 0, 1, 2, 3
@@ -217,11 +218,8 @@ def phase_type(g, place):
 
 def neighbours(g, s, number):
     """How many other numbers within three of a number (from 0) the hand holds."""
-    found = 0
-    for other in range(number - 3, number + 4):
-        if other != number and 0 <= other < NUMBERS and (g.ge[s][1] >> other) & 1 == 1:
-            found += 1
-    return found
+    near = (0b1111111 << number) >> 3 & ~(1 << number)
+    return 0 + BITS[g.ge[s][1] & near]
 
 
 def worth(g, s, kind, kind_of_phase):
@@ -255,6 +253,10 @@ def highest_natural(g, s):
 def least_wanted(g, s):
     """Before laying: the natural with the smallest key 1000 d + 20 v + s, ties by number, then colour; or NO_MOVE."""
     kind_of_phase = phase_type(g, g.contract[s])
+    by_number = kind_of_phase != COLOURED and has_forms(g, s)
+    needed = 0
+    if by_number:  # the loss of a card costs one or nothing
+        needed += needed_numbers(g, s)
     held = 0 + g.ge[s][1]
     best = NO_MOVE
     best_key = 0
@@ -265,7 +267,12 @@ def least_wanted(g, s):
             kind = COLOURS * number + colour
             colour += 1
             if g.hand[s][kind] > 0:
-                key = 1000 * distance_without(g, s, kind) + 20 * worth(g, s, kind, kind_of_phase) + small
+                lost = 0
+                if by_number:
+                    lost += needed >> number & 1
+                else:
+                    lost += distance_without(g, s, kind)
+                key = 1000 * lost + 20 * worth(g, s, kind, kind_of_phase) + small
                 if best == NO_MOVE or key < best_key:
                     best = kind
                     best_key = key

@@ -11,6 +11,7 @@ from low to high, other groups by kind. While it is made, a place of the plan is
 """
 
 from .codes import ALTERNATING_RUN, COLOUR_RUN, COLOURS, GROUPS, NUMBERS, WILD
+from .common import common_picks
 from .filling import (
     bit_of, once_without, fill, name_bare, colour_in_plan, say_what_wilds_are, lay_wild_numbers,
 )  # fmt: skip
@@ -214,6 +215,15 @@ def next_lay(g, s, after):
 
 def best_lay(g, s):
     """Write the best lay-down of seat `s` into the plan; 1, or 0 if its distance is not 0."""
+    if distance(g, s) > 0:
+        g.plan_count = 0
+        return 0
+    place = 0 + g.contract[s]
+    picks = common_picks(g, s, place)
+    if picks != END:
+        fill(g, place, picks, 0, held_once(g, s), held_twice(g, s), 0)
+        say_what_wilds_are(g, place, picks, 0)
+        return 1
     if next_lay(g, s, FIRST) > 0:
         return 1
     return 0

@@ -5,15 +5,15 @@ written into the plan; while it is made, a place of the plan is a place of the p
 """
 
 from .codes import (
-    ALTERNATING_RUN, COLOUR, COLOUR_PARITY, COLOUR_RUN, COLOURS, NUMBERS, ODD, PARITY, SET, STANDS_COLOUR,
-    WILD,
+    ALTERNATING_RUN, COLOUR, COLOUR_PARITY, COLOUR_RUN, COLOURS, NUMBERS, ODD, PARITY, RUN, SET,
+    STANDS_COLOUR, WILD,
 )  # fmt: skip
 from .generic import FREE, group_cards, most_reached, settle
 from .picks import (
     NO_PICK, barred_by, bits, block_cards, first_number, is_barred, is_run, pick_of, picked_groups, step_of,
     with_pick_at,
 )  # fmt: skip
-from .tables import IN_ALL_COLOURS
+from .tables import EVERY, IN_ALL_COLOURS
 
 
 def place_cards(need, pick, position, hues, slot):
@@ -36,9 +36,13 @@ def place_cards(need, pick, position, hues, slot):
 
 def lowest_kind(cards, least):
     """The lowest card kind from `least` on among some bits, or WILD if there is none."""
-    for kind in range(least, WILD):
-        if cards >> (12 * (kind % COLOURS) + kind // COLOURS) & 1:
-            return kind
+    numbers = (cards | cards >> 12 | cards >> 24 | cards >> 36) & EVERY
+    for number in range(least // COLOURS, NUMBERS):
+        if numbers >> number & 1:
+            for colour in range(COLOURS):
+                kind = COLOURS * number + colour
+                if kind >= least and cards >> (12 * colour + number) & 1:
+                    return kind
     return WILD
 
 
@@ -81,7 +85,13 @@ def fill_place(g, place, picks, hues, filled, one, two, wild, slot, cards, total
 
 
 def do_not_compete(g, place, picks, hues):
-    """Whether no card fits two of the groups, unless these are alike: any card that fits can then be put anywhere."""
+    """Whether any card that fits can be put anywhere, without keeping another from its place.
+
+    So it is where no card fits two of the groups, unless these are alike. And so it is with a set and a run:
+    whichever of the two a card of the set's number goes to, as many naturals lie in the end.
+    """
+    if g.need_count[place] == 2 and g.need[place][0] % 16 == SET and g.need[place][1] % 16 == RUN:
+        return True
     taken = 0
     slot = 0
     for j in range(g.need_count[place]):

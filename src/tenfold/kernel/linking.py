@@ -53,6 +53,7 @@ def link_at_entries_only(package: str, entries: frozenset[str]) -> None:
     from numba.core.cpu import CPUContext
 
     finalize = CPUCodeLibrary.finalize
+    optimize = CPUCodeLibrary._optimize_final_module
     get_executable = CPUContext.get_executable
 
     def finalize_once(library: Any) -> None:
@@ -62,10 +63,17 @@ def link_at_entries_only(package: str, entries: frozenset[str]) -> None:
         library._linking_libraries = _callees(library)
         finalize(library)
 
+    def optimize_inside(library: Any) -> None:
+        for function in library._final_module.functions:
+            if not function.is_declaration and function.linkage.name == "linkonce_odr":
+                function.linkage = "internal"
+        optimize(library)
+
     def executable(context: Any, library: Any, function: Any, environment: Any) -> Any:
         if function.modname.startswith(f"{package}.") and function.qualname not in entries:
             return [].append  # a key of its own is all numba needs for a function nobody calls from Python
         return get_executable(context, library, function, environment)
 
     CPUCodeLibrary.finalize = finalize_once
+    CPUCodeLibrary._optimize_final_module = optimize_inside
     CPUContext.get_executable = executable

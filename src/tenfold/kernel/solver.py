@@ -9,7 +9,7 @@ that is asked for. Groups laid early (3.20) are left out of S and m.
 """
 
 from .codes import (
-    COLOUR, COLOUR_RUN, COLOURS, RUN as RUNS, SET, WILD,
+    COLOUR, COLOUR_RUN, COLOURS, NUMBERS, RUN as RUNS, SET, WILD,
 )  # fmt: skip
 from .generic import can_reach, most_mixed, number_fits
 from .groups import WRAPS, one_colour, run_step
@@ -200,29 +200,37 @@ def takes_any_card(g, place):
     return True
 
 
-def asks_for_numbers(g, place):
-    """Whether a phase is of sets and runs alone, to which colours mean nothing."""
-    for j in range(g.need_count[place]):
-        kind = g.need[place][j] % 16
-        if kind != SET and kind != RUNS:
-            return False
-    return True
+def needed_numbers(g, s):
+    """The numbers, as bits, of which seat `s` cannot lose a card without being farther from its phase.
+
+    For phases of sets and runs alone, by the plain rules (`has_forms`).
+    """
+    place = 0 + g.contract[s]
+    naturals = most_by_forms(g, s, place)
+    if naturals + g.hand[s][WILD] > phase_size(g, place) and (naturals > 1 or g.wild_natural_min != PER_PHASE):
+        return 0
+    if g.need_count[place] == 1 and g.need[place][0] % 16 == RUNS:
+        window = MASKS * (g.need[place][0] // 16) + g.ge[s][1]
+        return (256 * CRIT_HIGH[window] + CRIT_LOW[window]) & ~g.ge[s][2]
+    return needed_by_trial(g, s, place, naturals)
 
 
-def distance_without_number(g, s, number):
-    """`distance_without` of a card of a number (from 0), for a phase of sets and runs by the plain rules."""
+def needed_by_trial(g, s, place, naturals):
+    """The numbers, as bits, that seat `s` holds and without one card of which fewer naturals fit than `naturals`."""
     row = g.ge[s]
-    k = copies(g, s, number)
-    row[k] ^= 1 << number
-    result = distance_by_forms(g, s)
-    row[k] ^= 1 << number
-    return result
+    needed = 0
+    for number in range(NUMBERS):
+        if row[1] >> number & 1:
+            k = copies(g, s, number)
+            row[k] ^= 1 << number
+            if most_by_forms(g, s, place) < naturals:
+                needed |= 1 << number
+            row[k] ^= 1 << number
+    return needed
 
 
 def distance_without(g, s, kind):
     """The distance of seat `s` once it has given away one card of `kind`, which it holds."""
-    if kind < WILD and has_forms(g, s) and asks_for_numbers(g, g.contract[s]):
-        return distance_without_number(g, s, kind // COLOURS)
     remove_card(g, s, kind)
     result = distance(g, s)
     add_card(g, s, kind)

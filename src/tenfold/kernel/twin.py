@@ -179,6 +179,7 @@ def load(boundscheck: bool = False) -> dict[str, ModuleType]:
             cache=entry and not boundscheck,
             no_cpython_wrapper=not entry,
             no_cfunc_wrapper=True,
+            error_model="numpy",
         )
         return _one_version(compiled(function), numba.types)
 
