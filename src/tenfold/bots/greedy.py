@@ -17,12 +17,14 @@ from ..kernel.hands import copies, held_once
 from ..kernel.hitting import (
     fits_anywhere, group_kind_of, groups_of, high_number, joining_cards, landing_stands, low_number,
 )  # fmt: skip
-from ..kernel.laying import wild_number
+from ..kernel.laying import why_not_lay_best, wild_number
 from ..kernel.moves import discard_of, move_of, plain_move, why_not
 from ..kernel.saving import saved_place
 from ..kernel.scoring import next_playing
 from ..kernel.skips import last_card, why_not_victim
-from ..kernel.solver import distance, distance_with, distance_without, has_forms, needed_numbers
+from ..kernel.solver import (
+    brings_nearer, can_spare, counts_numbers, distance, distance_with, distance_without, is_needed, most_by_forms,
+)  # fmt: skip
 from ..kernel.tables import BITS
 
 NO_MOVE = -1
@@ -139,7 +141,7 @@ def wants(g, s, kind):
         return fits_anywhere(g, s, kind)
     if kind >= SKIP:
         return False
-    return kind == WILD or distance_with(g, s, kind) < distance(g, s)
+    return kind == WILD or brings_nearer(g, s, kind)
 
 
 def saved_move(g, s, kind):
@@ -250,34 +252,64 @@ def highest_natural(g, s):
     return NO_MOVE
 
 
+def promise(g, s, kind, kind_of_phase):
+    """What a natural card is worth keeping for, whether needed or not: 20 v + s of the key."""
+    if kind < 9 * COLOURS:
+        return 20 * worth(g, s, kind, kind_of_phase) + 1
+    return 20 * worth(g, s, kind, kind_of_phase)
+
+
+def lowest_colour(g, s, number):
+    """The first kind of a number (from 0) that the hand holds."""
+    kind = COLOURS * number
+    while g.hand[s][kind] == 0:
+        kind += 1
+    return kind
+
+
+def least_promising(g, s, numbers, kind_of_phase):
+    """Of some numbers held (bits) the one that promises least."""
+    best = NO_MOVE
+    least = 0
+    for number in range(NUMBERS):
+        if numbers >> number & 1:
+            key = promise(g, s, COLOURS * number, kind_of_phase)
+            if best == NO_MOVE or key < least:
+                best = number
+                least = key
+    return best
+
+
+def least_wanted_number(g, s, kind_of_phase):
+    """`least_wanted` for sets and runs: the loss of a card costs one or nothing, so what is not needed goes first."""
+    place = 0 + g.contract[s]
+    held = 0 + g.ge[s][1]
+    if held == 0:
+        return NO_MOVE
+    naturals = most_by_forms(g, s, place)
+    spare = can_spare(g, s, place, naturals)
+    left = held
+    while left != 0:
+        number = least_promising(g, s, left, kind_of_phase)
+        if spare or not is_needed(g, s, place, naturals, number):
+            return lowest_colour(g, s, number)
+        left &= ~(1 << number)
+    return lowest_colour(g, s, least_promising(g, s, held, kind_of_phase))
+
+
 def least_wanted(g, s):
     """Before laying: the natural with the smallest key 1000 d + 20 v + s, ties by number, then colour; or NO_MOVE."""
     kind_of_phase = phase_type(g, g.contract[s])
-    by_number = kind_of_phase != COLOURED and has_forms(g, s)
-    needed = 0
-    if by_number:  # the loss of a card costs one or nothing
-        needed += needed_numbers(g, s)
-    held = 0 + g.ge[s][1]
+    if counts_numbers(g, s, g.contract[s]):
+        return least_wanted_number(g, s, kind_of_phase)
     best = NO_MOVE
     best_key = 0
-    for number in range(NUMBERS):
-        small = 1 if number < 9 else 0
-        colour = 0 if held >> number & 1 == 1 else COLOURS
-        while colour < COLOURS:
-            kind = COLOURS * number + colour
-            colour += 1
-            if g.hand[s][kind] > 0:
-                lost = 0
-                if by_number:
-                    lost += needed >> number & 1
-                else:
-                    lost += distance_without(g, s, kind)
-                key = 1000 * lost + 20 * worth(g, s, kind, kind_of_phase) + small
-                if best == NO_MOVE or key < best_key:
-                    best = kind
-                    best_key = key
-                if kind_of_phase != COLOURED:  # all colours of a number are worth the same
-                    colour = COLOURS
+    for kind in range(WILD):
+        if g.hand[s][kind] > 0:
+            key = 1000 * distance_without(g, s, kind) + promise(g, s, kind, kind_of_phase)
+            if best == NO_MOVE or key < best_key:
+                best = kind
+                best_key = key
     return best
 
 
@@ -399,9 +431,9 @@ def nearest_phase(g, s):
 
 def lay_move(g, s):
     """The best lay-down if the hand has one, left in the plan and legal, or NO_MOVE."""
-    if best_lay(g, s) == 0:
+    if best_lay(g, s) == 0 or g.owed == 1 or why_not_lay_best(g, s) != OK:
         return NO_MOVE
-    return legal_or_none(g, s, plain_move(M_LAY))
+    return plain_move(M_LAY)
 
 
 def lay_nearest(g, s):

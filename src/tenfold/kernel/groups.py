@@ -213,7 +213,11 @@ def start_as_put(g, a, b, group_kind):
     if start < 1 and g.run_wrap == WRAPS:
         start += NUMBERS
     low = run_lowest(group_kind)
-    if start < low or (start - low) % run_step(group_kind) != 0 or not holds_as_put(g, a, b, group_kind, start):
+    if (
+        start < low
+        or (start - low) % run_step(group_kind) != 0
+        or not holds_as_put(g, a, b, group_kind, start)
+    ):
         return 0
     return start
 

@@ -304,6 +304,16 @@ def why_not_lay(g, s, said):
     return why_not_plan(g, s, place, needs, True)
 
 
+def why_not_lay_best(g, s):
+    """`why_not_lay` for the contract and a plan that the solver made (`best.best_lay`): its groups are right and settled."""
+    if g.laid[s] == 1:
+        return refuse(g, R_ALREADY_LAID, 0, 0, 0)
+    code = why_not_place(g, s, 0)
+    if code == OK:
+        code = why_not_leave(g, s, g.plan_count)
+    return code
+
+
 def why_not_lay_part(g, s):
     """Why seat `s` may not lay the one group of the plan early (laydown.partial); OK leaves the plan settled."""
     if g.laydown_partial == 0:

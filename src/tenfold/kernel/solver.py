@@ -9,7 +9,7 @@ that is asked for. Groups laid early (3.20) are left out of S and m.
 """
 
 from .codes import (
-    COLOUR, COLOUR_RUN, COLOURS, NUMBERS, RUN as RUNS, SET, WILD,
+    COLOUR, COLOUR_RUN, COLOURS, RUN as RUNS, SET, WILD,
 )  # fmt: skip
 from .generic import can_reach, most_mixed, number_fits
 from .groups import WRAPS, one_colour, run_step
@@ -140,7 +140,9 @@ def most_naturals(g, s, place):
 
 def has_forms(g, s):
     """Whether no option stands against the closed forms."""
-    return g.wild_natural_min != PER_GROUP and g.run_wrap == 0 and g.postal_wild_numbers == 0 and g.parts[s] == 0
+    return (
+        g.wild_natural_min != PER_GROUP and g.run_wrap == 0 and g.postal_wild_numbers == 0 and g.parts[s] == 0
+    )
 
 
 def distance(g, s):
@@ -200,33 +202,52 @@ def takes_any_card(g, place):
     return True
 
 
-def needed_numbers(g, s):
-    """The numbers, as bits, of which seat `s` cannot lose a card without being farther from its phase.
+def counts_numbers(g, s, place):
+    """Whether the closed form of a phase reads nothing but `ge`: a set, a run, two sets, a set and a run."""
+    if not has_forms(g, s) or g.need_count[place] > 2:
+        return False
+    kind = g.need[place][0] % 16
+    if g.need_count[place] == 1:
+        return kind == SET or kind == RUNS
+    kind2 = g.need[place][1] % 16
+    return (kind == SET and kind2 <= RUNS) or (kind == RUNS and kind2 == SET)
 
-    For phases of sets and runs alone, by the plain rules (`has_forms`).
+
+def can_spare(g, s, place, naturals):
+    """Whether seat `s`, with so many naturals that fit, can lose any one card and stay as near to its phase."""
+    if naturals + g.hand[s][WILD] <= phase_size(g, place):
+        return False
+    return naturals > 1 or g.wild_natural_min != PER_PHASE
+
+
+def is_needed(g, s, place, naturals, number):
+    """Whether fewer naturals than `naturals` fit without one card of a number (from 0) seat `s` holds.
+
+    For phases that `counts_numbers` names.
     """
-    place = 0 + g.contract[s]
-    naturals = most_by_forms(g, s, place)
-    if naturals + g.hand[s][WILD] > phase_size(g, place) and (naturals > 1 or g.wild_natural_min != PER_PHASE):
-        return 0
-    if g.need_count[place] == 1 and g.need[place][0] % 16 == RUNS:
-        window = MASKS * (g.need[place][0] // 16) + g.ge[s][1]
-        return (256 * CRIT_HIGH[window] + CRIT_LOW[window]) & ~g.ge[s][2]
-    return needed_by_trial(g, s, place, naturals)
-
-
-def needed_by_trial(g, s, place, naturals):
-    """The numbers, as bits, that seat `s` holds and without one card of which fewer naturals fit than `naturals`."""
     row = g.ge[s]
-    needed = 0
-    for number in range(NUMBERS):
-        if row[1] >> number & 1:
-            k = copies(g, s, number)
-            row[k] ^= 1 << number
-            if most_by_forms(g, s, place) < naturals:
-                needed |= 1 << number
-            row[k] ^= 1 << number
-    return needed
+    k = copies(g, s, number)
+    row[k] ^= 1 << number
+    without = most_by_forms(g, s, place)
+    row[k] ^= 1 << number
+    return without < naturals
+
+
+def brings_nearer(g, s, kind):
+    """Whether one more card of a natural kind makes the distance of seat `s` less."""
+    place = 0 + g.contract[s]
+    if not counts_numbers(g, s, place):
+        return distance_with(g, s, kind) < distance(g, s)
+    naturals = most_by_forms(g, s, place)
+    missing = phase_size(g, place) - naturals - g.hand[s][WILD]
+    if missing <= 0 and (naturals > 0 or g.wild_natural_min != PER_PHASE):
+        return False
+    row = g.ge[s]
+    k = copies(g, s, kind // COLOURS) + 1
+    row[k] ^= 1 << kind // COLOURS
+    with_it = most_by_forms(g, s, place)
+    row[k] ^= 1 << kind // COLOURS
+    return with_it > naturals
 
 
 def distance_without(g, s, kind):
