@@ -305,7 +305,7 @@ def why_not_lay(g, s, said):
 
 
 def why_not_lay_best(g, s):
-    """`why_not_lay` for the contract and a plan that the solver made (`best.best_lay`): its groups are right and settled."""
+    """`why_not_lay` for a plan that `best.best_lay` made: its groups are right and settled."""
     if g.laid[s] == 1:
         return refuse(g, R_ALREADY_LAID, 0, 0, 0)
     code = why_not_place(g, s, 0)
