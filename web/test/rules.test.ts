@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, linesToList, needsOf, plainFault, readSheet, rulesText, type RuleOption } from '../src/lib/rules'
+import { changesOf, linesToList, needsOf, plainFault, readSheet, rulesText, steppedBack, type About, type RuleOption } from '../src/lib/rules'
 
 const SHEET = `Phase 10: Mattel
 ================
@@ -30,6 +30,32 @@ describe('rule sets', () => {
     expect(linesToList(' s3 + s3 \n\nR4+c5\n')).toBe('S3+S3,R4+C5')
     expect(needsOf('S3+R4')).toEqual(['S3', 'R4'])
     expect(needsOf('')).toEqual([])
+  })
+})
+
+describe('a phase back by the rules card', () => {
+  const about = (options: Record<string, string>) =>
+    ({ numbers: [2, 4, 6], options: { 'deck.rules_card': 'yes', advance: 'completers', ...options } }) as unknown as About
+  const after = (laid: boolean, before: number, next: number | string) => ({
+    result: { went_out: 2, points: [0], scores: [0], laid: [laid], phases: [before], why: 'out' as const },
+    phases: [next],
+    left: [[]],
+    replay: false,
+  })
+
+  it('shows where a seat goes on with less than it made', () => {
+    expect(steppedBack(after(true, 4, 4), 1, about({}))).toBe(true)
+    expect(steppedBack(after(false, 4, 2), 1, about({}))).toBe(true)
+    expect(steppedBack(after(true, 6, 6), 1, about({}))).toBe(true)
+    expect(steppedBack(after(true, 6, 'done'), 1, about({}))).toBe(false)
+    expect(steppedBack(after(true, 2, 4), 1, about({}))).toBe(false)
+    expect(steppedBack(after(false, 2, 2), 1, about({}))).toBe(false)
+    expect(steppedBack(after(false, 2, 2), 1, about({ advance: 'everybody' }))).toBe(true)
+  })
+
+  it('is never said by rules without the card, or where one may fall back anyway', () => {
+    expect(steppedBack(after(false, 4, 2), 1, about({ 'deck.rules_card': 'no' }))).toBe(false)
+    expect(steppedBack(after(false, 4, 2), 1, about({ advance: 'anti_hybrid' }))).toBe(false)
   })
 })
 

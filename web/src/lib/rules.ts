@@ -1,5 +1,5 @@
 /** House rules as the page handles them: what the server offers, and a rule set as text. It judges nothing. */
-import type { Need } from './protocol'
+import type { Need, PhaseLabel, View } from './protocol'
 import { recallJson, remember } from './storage'
 
 /** What `POST /api/rules` says of a rule set. */
@@ -91,6 +91,17 @@ export function plainFault(said: string, options: readonly RuleOption[]): string
     const words = worded(option, value) ?? (name === 'phases.list' ? '' : value)
     return words ? `“${option.label}: ${words}”${end}` : `“${option.label}”${end}`
   })
+}
+
+/** Whether the rules card has taken a phase from a seat at the end of the hand: the result says less than it made. */
+export function steppedBack(view: Pick<View, 'result' | 'replay' | 'left' | 'phases'>, seat: number, about: About): boolean {
+  const { numbers, options } = about
+  const everybody = options.advance === 'everybody'
+  const ordinary = options['deck.rules_card'] === 'yes' && (everybody || options.advance === 'completers')
+  if (!view.result || view.replay || !ordinary || (view.left[seat - 1] ?? []).length > 0) return false
+  const place = (phase: PhaseLabel | undefined) => (phase === 'done' ? numbers.length : numbers.indexOf(Number(phase)))
+  const made = everybody || view.result.laid[seat - 1] === true
+  return place(view.phases[seat - 1]) < place(view.result.phases[seat - 1]) + Number(made)
 }
 
 /** The phases of a list typed by hand, one a line: blanks and letter case do not matter. */
