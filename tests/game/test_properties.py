@@ -9,6 +9,7 @@ from tenfold.game import Card, IllegalMove
 from tenfold.game.rules import Rules, write_rules
 from tenfold.game.view import see
 from tenfold.kernel import codes as k
+from tenfold.kernel.chance import RNG
 from tenfold.kernel.legal import MOST_LEGAL
 from tenfold.kernel.record import FIELDS, HIDDEN, OWN, PUBLIC, State, copy, faults
 from tenfold.kernel.scoring import card_points
@@ -247,7 +248,7 @@ def test_bot_games_end():
         g = State()
         write_rules(Rules.edition("mattel"), g)
         randomly = 4 if number % 10 == 9 else 0
-        h = play_game([g], 0, 2 + number % 5, number, randomly, [0] * 4, [0] * MOST_LEGAL)
+        h = play_game([g], 0, 2 + number % 5, number, randomly, [0] * RNG, [0] * MOST_LEGAL)
         assert h >= 0, f"game {number}"
         assert g.game_over == 1
         assert not faults(g)

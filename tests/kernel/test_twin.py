@@ -8,6 +8,7 @@ import pytest
 from tenfold.bots.fast_play import play_game
 from tenfold.game.rules import Rules, write_rules
 from tenfold.kernel import twin
+from tenfold.kernel.chance import RNG
 from tenfold.kernel.legal import MOST_LEGAL
 from tenfold.kernel.record import FIELDS, State, faults
 from variants.random_rules import random_rules
@@ -28,13 +29,13 @@ def rules_in_a_state(rules):
 
 def plain_game(players, number, randomly, rules=PRINTED):
     g = rules_in_a_state(rules)
-    return play_game([g], 0, players, number, randomly, [0] * 4, [0] * MOST_LEGAL), g
+    return play_game([g], 0, players, number, randomly, [0] * RNG, [0] * MOST_LEGAL), g
 
 
 def compiled_game(twins, players, number, randomly, rules=PRINTED):
     games = twin.games(1)
     twin.to_record(rules_in_a_state(rules), games[0])
-    rng, found = np.zeros(4, np.int64), np.zeros(MOST_LEGAL, np.int64)
+    rng, found = np.zeros(RNG, np.int64), np.zeros(MOST_LEGAL, np.int64)
     h = twins["fast_play"].play_game(games, 0, players, number, randomly, rng, found)
     return h, twin.to_state(games[0])
 
@@ -86,6 +87,6 @@ def test_the_cache_folder_follows_every_source(tmp_path, monkeypatch):
     changed = tmp_path / "scoring.py"
     before = twin.cache_folder()
     real = twin.sources()
-    changed.write_text((twin.KERNEL / "scoring.py").read_text() + "\n# changed\n")
+    changed.write_text((twin.TENFOLD / "kernel" / "scoring.py").read_text() + "\n# changed\n")
     monkeypatch.setattr(twin, "sources", lambda: [changed if p.name == "scoring.py" else p for p in real])
     assert twin.cache_folder() != before

@@ -11,6 +11,7 @@ from tenfold.bots.fast_play import play_game
 from tenfold.game import EDITIONS, FastShuffler, Game, Rules
 from tenfold.game.rules import write_rules
 from tenfold.kernel import codes as k
+from tenfold.kernel.chance import RNG
 from tenfold.kernel.deck import copies_in_deck
 from tenfold.kernel.drawing import card_of
 from tenfold.kernel.legal import MOST_LEGAL
@@ -102,7 +103,7 @@ def test_bot_games_over_random_rules_end(record_property):
         players = luck.randint(2, rules.most_players)
         g = State()
         write_rules(rules, g)
-        h = play_game([g], 0, players, number, 5 if number % 10 == 0 else 0, [0] * 4, [0] * MOST_LEGAL)
+        h = play_game([g], 0, players, number, 5 if number % 10 == 0 else 0, [0] * RNG, [0] * MOST_LEGAL)
         assert h >= 0, f"{rules} with {players} players, game {number}"
         assert g.game_over == 1
         assert not faults(g), f"{rules}: {faults(g)}"
@@ -141,7 +142,7 @@ def test_a_bot_that_may_throw_nothing_away_saves(text, players, number):
     g = State()
     write_rules(Rules.parse(text), g)
     for at in range(20):
-        assert play_game([g], 0, players, number + at, 0, [0] * 4, [0] * MOST_LEGAL) >= 0
+        assert play_game([g], 0, players, number + at, 0, [0] * RNG, [0] * MOST_LEGAL) >= 0
 
 
 def test_the_baseline_saves_and_takes_back():

@@ -10,6 +10,8 @@ from ..kernel.legal import list_legal
 from ..kernel.moves import play, verb_of, why_not
 from .greedy import greedy
 
+ENTRIES = ("play_game", "play_games")
+
 HASH_MASK = (1 << 55) - 1
 LONGEST = 200000
 """Moves after which a game counts as one that does not end."""
@@ -50,10 +52,16 @@ def choose(g, rng, randomly, found):
     return greedy(g, g.seat)
 
 
+def next_hand(g, rng):
+    """Deal the next hand."""
+    start_hand(g)
+    supply(g, rng)
+
+
 def play_game(games, index, players, number, randomly, rng, found):
     """Play a whole game from a number; the hash of all its positions, or -1 if a move was illegal or it did not end.
 
-    The rules are in the record already. `rng` (4 long) and `found` (MOST_LEGAL long) are scratch.
+    The rules are in the record already. `rng` (`chance.RNG` long) and `found` (MOST_LEGAL long) are scratch.
     """
     g = games[index]
     seed(rng, number)
@@ -64,8 +72,7 @@ def play_game(games, index, players, number, randomly, rng, found):
         if g.step == OVER:
             if g.game_over == 1:
                 return mix_position(g, h)
-            start_hand(g)
-            supply(g, rng)
+            next_hand(g, rng)
             continue
         move = choose(g, rng, randomly, found)
         if why_not(g, g.seat, move) != OK:
@@ -76,3 +83,32 @@ def play_game(games, index, players, number, randomly, rng, found):
         if verb_of(move) == M_LAY or g.step == OVER:
             h = mix_position(g, h)
     return -1
+
+
+def play_games(games, index, players, first, count, rng):
+    """Play `count` greedy games from number `first` on, unchecked; a hash of their moves and results.
+
+    What a policy is tested to do needs no check, so this is how fast games can be. The rules are in the
+    record already; -1 if a game did not end.
+    """
+    g = games[index]
+    h = 7
+    for number in range(first, first + count):
+        seed(rng, number)
+        start_game(g, players)
+        supply(g, rng)
+        moves = 0
+        while g.game_over == 0:
+            if g.step == OVER:
+                next_hand(g, rng)
+            move = greedy(g, g.seat)
+            play(g, move)
+            supply(g, rng)
+            h = mix(h, move)
+            moves += 1
+            if moves == LONGEST:
+                return -1
+        h = mix(mix(h, g.hand_no), moves)
+        for s in range(players):
+            h = mix(h, g.score[s])
+    return h

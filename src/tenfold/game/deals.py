@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Protocol
 from urllib.parse import quote, unquote
 
-from ..kernel.chance import below, seed
+from ..kernel.chance import RNG, below, seed, start_stream
 
 VERSION = "tenfold-shuffle-1"
 SEED_BYTES = 32
@@ -127,18 +127,20 @@ class Deals:
 
 
 class FastShuffler:
-    """Chance for simulations from a number: the kernel's generator, one stream for the whole game."""
+    """Chance for simulations from a number: the kernel's generator and its streams (`kernel/chance.py`)."""
 
     def __init__(self, number: int) -> None:
-        self._rng = [0, 0, 0, 0]
+        self._rng = [0] * RNG
         seed(self._rng, number)
 
     def dealer(self, players: int) -> int:
         """A random seat."""
+        start_stream(self._rng, 0, 0)
         return int(below(self._rng, players))
 
     def shuffle(self, cards: Sequence[int], hand_no: int, number: int) -> list[int]:
         """See `Shuffler.shuffle`."""
+        start_stream(self._rng, hand_no, number)
         pile = list(cards)
         for i in range(len(pile) - 1, 0, -1):
             j = below(self._rng, i + 1)

@@ -1,14 +1,20 @@
 """A fast generator for simulations, where nobody has to check the deals (games among people: `game/deals.py`).
 
 sfc32 (Chris Doty-Humphrey's small fast counter, PractRand): four 32-bit words in `rng`, only shifts,
-additions and masks, so that plain and compiled give the same numbers.
+additions and masks, so that plain and compiled give the same numbers. Every shuffle of a game has a
+stream of its own, named by the game's number, the hand and how often the pile was shuffled in it: the
+same number deals the same cards whatever was played before, under any rules and by whomever.
 """
 
-from .codes import DEALER, NOTHING
+from .codes import DEAL, DEALER, NOTHING, PHASE_CARDS
 from .dealing import go_on
 
 MASK = 4294967295
 ROUNDS = 12
+NUMBER, SHUFFLES = 4, 5
+RNG = 6
+"""How long `rng` is: four words of the generator, the game's number, shuffles of this hand."""
+MOST_SHUFFLES = 4096
 
 
 def next_word(rng):
@@ -17,37 +23,48 @@ def next_word(rng):
     rng[3] = (rng[3] + 1) & MASK
     rng[0] = rng[1] ^ (rng[1] >> 9)
     rng[1] = (rng[2] + (rng[2] << 3)) & MASK
-    rng[2] = (((rng[2] << 21) & MASK) | (rng[2] >> 11)) + word
-    rng[2] &= MASK
+    rng[2] = ((((rng[2] << 21) & MASK) | (rng[2] >> 11)) + word) & MASK
     return word
 
 
 def seed(rng, number):
-    """Start the generator from a number from 0 to 2^62."""
-    rng[0] = 0
-    rng[1] = number & MASK
-    rng[2] = (number >> 32) & MASK
+    """Start the chance of a game from its number, from 0 to 2^62."""
+    rng[NUMBER] = number
+    rng[SHUFFLES] = 0
+    start_stream(rng, 0, 0)
+
+
+def start_stream(rng, hand_no, shuffle):
+    """Go to the stream of one shuffle of the game: hand 0 has the first dealer (0) and dealt phases (1)."""
+    rng[0] = hand_no * MOST_SHUFFLES + shuffle
+    rng[1] = rng[NUMBER] & MASK
+    rng[2] = (rng[NUMBER] >> 32) & MASK
     rng[3] = 1
     for _ in range(ROUNDS):
         next_word(rng)
 
 
 def below(rng, n):
-    """A random number from 0 to n - 1, each as likely (rejection; n up to 2^31)."""
-    limit = (MASK + 1) // n * n
-    word = next_word(rng)
-    while word >= limit:
-        word = next_word(rng)
-    return word % n
+    """A random number from 0 to n - 1, each as likely; n up to 2^30.
+
+    Lemire, Fast Random Integer Generation in an Interval (2019): the high half of a product, and a new
+    word in the few cases that would favour a number.
+    """
+    product = next_word(rng) * n
+    if product & MASK < n:
+        least = (MASK + 1) % n
+        while product & MASK < least:
+            product = next_word(rng) * n
+    return product >> 32
 
 
 def shuffle_draw(g, rng):
-    """Put the draw pile in random order (Fisher-Yates)."""
-    for back in range(g.draw_count - 1):
-        i = g.draw_count - 1 - back
-        j = below(rng, i + 1)
-        kind = g.draw[i]
-        g.draw[i] = g.draw[j]
+    """Put the draw pile in random order: Fisher-Yates, counted from the top, from the bottom card on."""
+    n = g.draw_count
+    for place in range(n - 1):
+        j = n - 1 - below(rng, n - place)
+        kind = g.draw[place]
+        g.draw[place] = g.draw[j]
         g.draw[j] = kind
 
 
@@ -55,7 +72,18 @@ def supply(g, rng):
     """Supply all the chance the position waits for, and go on."""
     while g.chance != NOTHING:
         if g.chance == DEALER:
+            start_stream(rng, 0, 0)
             g.dealer = below(rng, g.players)
         else:
-            shuffle_draw(g, rng)
+            shuffle(g, rng)
         go_on(g)
+
+
+def shuffle(g, rng):
+    """Put the pile in the order of its own stream."""
+    if g.chance == PHASE_CARDS:
+        start_stream(rng, 0, 1)
+    else:
+        rng[SHUFFLES] = 1 if g.chance == DEAL else rng[SHUFFLES] + 1
+        start_stream(rng, g.hand_no, rng[SHUFFLES])
+    shuffle_draw(g, rng)

@@ -19,19 +19,19 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from . import record
+from .linking import link_at_entries_only
 from .record import FIELDS, State
 
 TWIN = "tenfold._twin"
 """The package the twins live in: `tenfold._twin.kernel.moves` is the twin of `tenfold.kernel.moves`."""
 
-PLAIN_ONLY = {"record", "twin", "__init__"}
-POLICIES = ("greedy", "fast_play")
-"""Modules of `bots` that are compiled with the kernel, in the order they import each other."""
-ENTRY_MODULES = {"fast_play"}
-"""Their functions are called from Python, so it is theirs whose machine code is kept."""
+PLAIN_ONLY = {"record", "twin", "linking", "__init__"}
+TENFOLD = Path(record.__file__).parent.parent
+COMPILED: tuple[tuple[str, tuple[str, ...]], ...] = (("bots", ("greedy", "fast_play")),)
+"""Modules of other packages that are compiled with the kernel, in the order they import each other.
 
-KERNEL = Path(record.__file__).parent
-BOTS = KERNEL.parent / "bots"
+A module names the functions that Python calls in `ENTRIES`: machine code of these is made and kept.
+"""
 
 
 class TwinUnavailable(RuntimeError):
@@ -80,17 +80,19 @@ def _package(name: str) -> ModuleType:
     return package
 
 
-def _load_twin(name: str, path: Path, wrap: Any) -> ModuleType:
+def _load_twin(package: str, stem: str, wrap: Any) -> ModuleType:
     """Load one file as a twin module and wrap the functions it defines."""
+    name, path = f"{TWIN}.{package}.{stem}", TENFOLD / package / f"{stem}.py"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise ImportError(f"{path} cannot be loaded")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     spec.loader.exec_module(module)
+    entries = getattr(module, "ENTRIES", ())
     for key, value in list(vars(module).items()):
         if isinstance(value, FunctionType) and value.__module__ == name:
-            setattr(module, key, wrap(value))
+            setattr(module, key, wrap(value, key in entries))
     return module
 
 
@@ -117,7 +119,8 @@ def _order(folder: Path, names: set[str]) -> list[str]:
 
 def sources() -> list[Path]:
     """Every file the compiled code depends on."""
-    return [*sorted(KERNEL.glob("*.py")), *(BOTS / f"{policy}.py" for policy in POLICIES)]
+    others = [TENFOLD / package / f"{name}.py" for package, names in COMPILED for name in names]
+    return [*sorted((TENFOLD / "kernel").glob("*.py")), *others]
 
 
 def cache_folder() -> Path:
@@ -133,32 +136,26 @@ def cache_folder() -> Path:
 
 
 def _one_version(dispatcher: Any, types: Any) -> Any:
-    """Let calls with constants use the one version for integers: numba would compile one a constant."""
+    """Let every call use the one version for integers: numba would compile one for each constant and width."""
     template = dispatcher.get_call_template
-    dispatcher.get_call_template = lambda args, kws: template(
-        tuple(types.unliteral(arg) for arg in args), kws
-    )
+
+    def wide(arg: Any) -> Any:
+        plain = types.unliteral(arg)
+        return types.int64 if isinstance(plain, types.Integer) and plain.bitwidth < 64 else plain
+
+    dispatcher.get_call_template = lambda args, kws: template(tuple(map(wide, args)), kws)
     return dispatcher
 
 
-@lru_cache(maxsize=1)
-def _machine_code_for_entries_only() -> None:
-    """Let numba make machine code of entry points alone; measured, it saves half of the compiling.
+def entry_names() -> frozenset[str]:
+    """The functions Python calls in compiled modules, by name; no two may share one."""
+    from importlib import import_module
 
-    Every other function is linked into those, and nobody calls it from Python, so that all numba needs
-    for it is a key of its own.
-    """
-    from numba.core.cpu import CPUContext
-
-    whole = CPUContext.get_executable
-    entries = {f"{TWIN}.bots.{name}" for name in ENTRY_MODULES}
-
-    def get_executable(context: Any, library: Any, function: Any, environment: Any) -> Any:
-        if function.modname.startswith(f"{TWIN}.") and function.modname not in entries:
-            return [].append
-        return whole(context, library, function, environment)
-
-    CPUContext.get_executable = get_executable
+    names: list[str] = []
+    for package, modules in COMPILED:
+        for module in modules:
+            names += getattr(import_module(f"tenfold.{package}.{module}"), "ENTRIES", ())
+    return frozenset(names)
 
 
 @lru_cache(maxsize=2)
@@ -173,19 +170,23 @@ def load(boundscheck: bool = False) -> dict[str, ModuleType]:
     except ImportError as error:
         raise TwinUnavailable("numba is not installed; it comes with tenfold[fast]") from error
     numba.config.CACHE_DIR = str(cache_folder())
-    _machine_code_for_entries_only()
+    link_at_entries_only(TWIN, entry_names())
 
-    def wrapper(keep: bool) -> Any:
-        compiled = numba.njit(boundscheck=boundscheck, nogil=True, cache=keep and not boundscheck)
-        return lambda function: _one_version(compiled(function), numba.types)
+    def wrap(function: FunctionType, entry: bool) -> Any:
+        compiled = numba.njit(
+            boundscheck=boundscheck,
+            nogil=True,
+            cache=entry and not boundscheck,
+            no_cpython_wrapper=not entry,
+            no_cfunc_wrapper=True,
+        )
+        return _one_version(compiled(function), numba.types)
 
+    kernel = {p.stem for p in (TENFOLD / "kernel").glob("*.py")} - PLAIN_ONLY
+    packages = (("kernel", tuple(_order(TENFOLD / "kernel", kernel))), *COMPILED)
     _package(TWIN)
-    _package(f"{TWIN}.kernel")
-    _package(f"{TWIN}.bots")
-    names = {p.stem for p in KERNEL.glob("*.py")} - PLAIN_ONLY
-    plain = wrapper(keep=False)
-    twins = {n: _load_twin(f"{TWIN}.kernel.{n}", KERNEL / f"{n}.py", plain) for n in _order(KERNEL, names)}
-    for policy in POLICIES:
-        wrap = wrapper(keep=policy in ENTRY_MODULES)
-        twins[policy] = _load_twin(f"{TWIN}.bots.{policy}", BOTS / f"{policy}.py", wrap)
+    twins: dict[str, ModuleType] = {}
+    for package, names in packages:
+        _package(f"{TWIN}.{package}")
+        twins |= {name: _load_twin(package, name, wrap) for name in names}
     return twins

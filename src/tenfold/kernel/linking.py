@@ -1,0 +1,71 @@
+"""How numba's libraries of the twin are put together: every function optimised once, in the entry points.
+
+numba optimises each function together with everything it calls, and makes machine code of all of them,
+so that a deep program is compiled again and again (measured here: 150 to 240 s of CPU). Only entry points
+are called from Python. So the others stay as they were lowered, and an entry point is linked with all of
+them and optimised as a whole: 30 s, and the same machine code or better. This touches numba inside
+(`CPUCodeLibrary`, `CPUContext`); the lock file holds its version, and `tests/kernel/test_twin.py` compares
+what comes out with the plain kernel.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+
+def _is_inner(library: Any, package: str, entries: frozenset[str]) -> bool:
+    """Whether a library holds a function of the twin that nobody calls from Python."""
+    mangled = "".join(f"{len(part)}{part}" for part in package.split("."))
+    return library.name not in entries and any(
+        not function.is_declaration and mangled in function.name
+        for function in library._final_module.functions
+    )
+
+
+def _leave_unlinked(library: Any) -> None:
+    """Finish a library without its callees: ready to be linked, not to be run."""
+    for function in library._final_module.functions:
+        if not function.is_declaration and function.linkage.name == "external":
+            function.linkage = "linkonce_odr"
+    library._shared_module = library._final_module
+    library._finalize_dynamic_globals()
+    library._finalized = True
+
+
+def _callees(library: Any) -> list[Any]:
+    """Every library an entry point needs, each once."""
+    found: list[Any] = []
+    waiting = list(library._linking_libraries)
+    while waiting:
+        callee = waiting.pop(0)
+        if callee not in found:
+            found.append(callee)
+            if callee._shared_module is callee._final_module:
+                waiting += callee._linking_libraries
+    return found
+
+
+@lru_cache(maxsize=1)
+def link_at_entries_only(package: str, entries: frozenset[str]) -> None:
+    """Let numba optimise and make machine code of the entry points of a package alone."""
+    from numba.core.codegen import CPUCodeLibrary
+    from numba.core.cpu import CPUContext
+
+    finalize = CPUCodeLibrary.finalize
+    get_executable = CPUContext.get_executable
+
+    def finalize_once(library: Any) -> None:
+        if _is_inner(library, package, entries):
+            _leave_unlinked(library)
+            return
+        library._linking_libraries = _callees(library)
+        finalize(library)
+
+    def executable(context: Any, library: Any, function: Any, environment: Any) -> Any:
+        if function.modname.startswith(f"{package}.") and function.qualname not in entries:
+            return [].append  # a key of its own is all numba needs for a function nobody calls from Python
+        return get_executable(context, library, function, environment)
+
+    CPUCodeLibrary.finalize = finalize_once
+    CPUContext.get_executable = executable
