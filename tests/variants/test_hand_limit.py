@@ -5,6 +5,7 @@ from collections import Counter
 from tenfold.bots.fast_play import play_game
 from tenfold.game import Rules
 from tenfold.game.rules import write_rules
+from tenfold.kernel.chance import RNG
 from tenfold.kernel.legal import MOST_LEGAL
 from tenfold.kernel.record import State
 
@@ -16,7 +17,7 @@ LIMITED = Rules.parse("masters end.max_hands=300 phases.list=S3,R4")
 def played(text):
     g = State()
     write_rules(Rules.parse(text), g)
-    assert play_game([g], 0, 2, 1, 0, [0] * 4, [0] * MOST_LEGAL) >= 0
+    assert play_game([g], 0, 2, 1, 0, [0] * RNG, [0] * MOST_LEGAL) >= 0
     return g
 
 
