@@ -82,7 +82,7 @@ function option(name: string, label: string, values: Record<string, string>): Ru
 describe('what is said against rules', () => {
   const options = [
     option('phases.list', 'The list', { original: 'the printed ten' }),
-    option('end.stop', 'Stopped early', { none: 'never' }),
+    { ...option('end.stop', 'Stopped early', { none: 'never', 'minutes:60': '60 minutes' }), free_text: true },
     option('end.winner', 'Who wins', { last_phase: 'whoever ends first', leader_at_stop: 'the leader' }),
     option('hand.size', 'Cards in a hand', { '10': '10' }),
     option('advance', 'Who moves on', { anti: 'who failed' }),
@@ -94,11 +94,11 @@ describe('what is said against rules', () => {
       '“Stopped early: never” and “Who wins: the leader” contradict each other: won by the leader (“Who wins: the leader”), and only that',
     ],
     ['hand.size=99 is no value of this option; it takes 10 or any of 3-15', '“Cards in a hand” cannot be “99”; it takes 10 or any of 3-15'],
-    ['end.stop=x is no value of this option; it takes none | minutes:M', '“Stopped early” cannot be “x”; it takes never, minutes:M'],
+    ['end.stop=x is no value of this option; it takes none | minutes:M', '“Stopped early” cannot be “x”; it takes never or something like “60 minutes”'],
     ["phases.list=S3,X9: 'X9' is no group; groups are S3 R4; or a list by name: original, twist", "“The list”: 'X9' is no group; groups are S3 R4"],
     ['phases.list has 31 phases; 30 are the most', '“The list” has 31 phases; 30 are the most'],
     ["there is no option 'foo.bar'; the rule sheet lists them: tenfold rules", "there is no option 'foo.bar'"],
-    ['advance=anti and end.stop=minutes:30: they advance', '“Who moves on: who failed” and “Stopped early: minutes:30”: they advance'],
+    ['advance=anti and end.stop=minutes:30: they advance', '“Who moves on: who failed” and “Stopped early: 30 minutes”: they advance'],
     ['the colour groups cannot all differ (color.distinct=yes)', 'the colour groups cannot all differ (“Different colours: yes”)'],
   ])('is put into the words of the editor: %s', (said, plain) => {
     expect(plainFault(said, options)).toBe(plain)
