@@ -15,11 +15,18 @@ from typing import Any
 from ..game.rules import Rules, write_rules
 from ..kernel import compiling, twin
 from ..kernel.chance import RNG
-from ..kernel.record import State
+from ..kernel.record import State, copy, copy_into
 
 COMPILING = "compiling the rules, once, about half a minute ..."
 PLAIN = "numba is not installed (it comes with tenfold[fast]); going on in plain Python, much slower"
 FAILED = "the rules could not be compiled (see above); going on in plain Python, much slower"
+
+
+class Games(list[State]):
+    """Plain states that behave like an array of records: `games[i] = games[j]` copies."""
+
+    def __setitem__(self, index: Any, state: Any) -> None:
+        copy_into(state, self[index])
 
 
 def say(line: str) -> None:
@@ -47,10 +54,8 @@ class Engine:
 
     def games_of(self, state: State, count: int = 1) -> Any:
         """`count` games like a plain state: an array of records, or a list of states."""
-        from ..kernel.record import copy
-
         if not self.compiled:
-            return [copy(state) for _ in range(count)]
+            return Games(copy(state) for _ in range(count))
         games = twin.games(count)
         for index in range(count):
             twin.to_record(state, games[index])

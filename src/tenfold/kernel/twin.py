@@ -27,7 +27,10 @@ TWIN = "tenfold._twin"
 
 PLAIN_ONLY = {"record", "twin", "linking", "compiling", "__init__"}
 TENFOLD = Path(record.__file__).parent.parent
-COMPILED: tuple[tuple[str, tuple[str, ...]], ...] = (("bots", ("greedy", "fast_play")),)
+COMPILED: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("bots", ("greedy", "fast_play")),
+    ("bench", ("rates",)),
+)
 """Modules of other packages that are compiled with the kernel, in the order they import each other.
 
 A module names the functions that Python calls in `ENTRIES`: machine code of these is made and kept.
