@@ -28,7 +28,8 @@ TWIN = "tenfold._twin"
 PLAIN_ONLY = {"record", "twin", "linking", "compiling", "__init__"}
 TENFOLD = Path(record.__file__).parent.parent
 COMPILED: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("bots", ("greedy", "fast_play")),
+    ("bots", ("greedy", "fast_play", "careless", "policies")),
+    ("lab", ("counting",)),
     ("bench", ("rates",)),
 )
 """Modules of other packages that are compiled with the kernel, in the order they import each other.
