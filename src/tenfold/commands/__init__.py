@@ -12,5 +12,6 @@ VERBS = {
     "replay": "tell a recorded game in words",
     "verify": "check that the deals of a recorded game were fair",
     "rules": "show the rules of an edition in words",
+    "bench": "measure how fast everything is",
 }
 """Name and purpose."""
