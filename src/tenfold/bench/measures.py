@@ -170,7 +170,14 @@ def random_actions(kind: Engine, prefix: str, words: str) -> Measure:
 def solver(kind: Engine, prefix: str, words: str) -> Measure:
     """Distances of the hands of four players from all ten phases."""
     return Measure(
-        (Figure(f"{prefix}solver_ns", f"{words}: distance of a hand from a phase", "ns", lambda count: 40 * count),),
+        (
+            Figure(
+                f"{prefix}solver_ns",
+                f"{words}: distance of a hand from a phase",
+                "ns",
+                lambda count: 40 * count,
+            ),
+        ),
         task_of(kind, records_of(kind, 4), PLACES, DISTANCES),
     )
 
@@ -187,7 +194,11 @@ def rollouts(players: int) -> Measure:
     """A copy of a position, played to the end of its hand by the compiled baseline."""
     kind = compiled_engine()
     return Measure(
-        (Figure(f"rollout_us_{players}", f"compiled: rollout of the rest of a hand, {players} players", "us"),),
+        (
+            Figure(
+                f"rollout_us_{players}", f"compiled: rollout of the rest of a hand, {players} players", "us"
+            ),
+        ),
         task_of(kind, records_of(kind, players), PLACES, ROLLOUTS),
     )
 
@@ -203,7 +214,10 @@ def kernel_measures(kind: Engine, prefix: str, words: str) -> Iterable[Measure]:
 def kernel_keys(prefix: str) -> tuple[str, ...]:
     """The keys of `kernel_measures`."""
     games = tuple(f"{prefix}{what}_{n}" for n in PLAYERS for what in ("ns_per_action", "games_per_s"))
-    return (*games, *(f"{prefix}{what}" for what in ("random_actions_per_s", "solver_ns", "record_copies_per_s")))
+    return (
+        *games,
+        *(f"{prefix}{what}" for what in ("random_actions_per_s", "solver_ns", "record_copies_per_s")),
+    )
 
 
 COMPILED, PLAIN = "compiled_", "plain_"

@@ -57,7 +57,9 @@ class Report:
         if self.same_games is not None:
             lines.append(f"Yardstick and kernel play {'the same' if self.same_games else 'DIFFERENT'} games.")
         lines.append(f"{self.rounds} rounds on {surroundings.machine()}.")
-        lines.append(f"Load average {self.loads[0]:.1f} before and {self.loads[1]:.1f} after; times are seconds of CPU.")
+        lines.append(
+            f"Load average {self.loads[0]:.1f} before and {self.loads[1]:.1f} after; times are seconds of CPU."
+        )
         return lines
 
 

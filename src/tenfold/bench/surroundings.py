@@ -100,7 +100,9 @@ def compiling_time(quick: bool) -> Source:
 
     def measures() -> Iterable[Measure]:
         needs_numba()
-        figure = Figure("compile_cpu_s", f"compiling all {len(compiling.modules_of_entries())} entry points", "s")
+        figure = Figure(
+            "compile_cpu_s", f"compiling all {len(compiling.modules_of_entries())} entry points", "s"
+        )
         known = noted_compiling() if quick else compile_anew()
         yield Measure((figure,), lambda count: known, fixed=1, most=1)
 

@@ -13,7 +13,9 @@ from tenfold.bench.report import bench
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument("--quick", action="store_true", help="fewer and shorter slices: under 40 seconds once compiled")
+    parser.add_argument(
+        "--quick", action="store_true", help="fewer and shorter slices: under 40 seconds once compiled"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON text instead of a table")
 
 
