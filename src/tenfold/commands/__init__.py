@@ -13,6 +13,7 @@ VERBS = {
     "verify": "check that the deals of a recorded game were fair",
     "rules": "show the rules of an edition in words",
     "simulate": "play many games between bots and tell what is typical",
+    "arena": "let bots play against each other on the same deals",
     "bench": "measure how fast everything is",
 }
 """Name and purpose."""

@@ -5,17 +5,15 @@ from __future__ import annotations
 import multiprocessing
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import numpy as np
 
 from ..bots.policies import POLICY_NAMES
 from ..game.rules import Rules
 from . import counting as c
+from .arrays import Columns
 from .engine import engine
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    Columns = dict[str, np.ndarray[Any, np.dtype[Any]]]
 
 LONGEST = 200_000
 """Moves after which a game is given up as one that does not end."""
@@ -68,8 +66,6 @@ def parsed(rules: str) -> Rules:
 
 def narrow(numbers: Any) -> Any:
     """Whole numbers in the smallest type of 16, 32 or 64 bits that holds them."""
-    import numpy as np
-
     most = int(np.abs(numbers).max(initial=0))
     kind = np.int16 if most < 1 << 15 else np.int32 if most < 1 << 31 else np.int64
     return numbers.astype(kind)
@@ -77,8 +73,6 @@ def narrow(numbers: Any) -> Any:
 
 def fixed(name: str, numbers: Any) -> Any:
     """A column in a type that depends on its name alone, so that the files of all chunks agree."""
-    import numpy as np
-
     if name == "game":
         return numbers.astype(np.int64)
     return numbers.astype(np.int32 if name in ("moves", "turns") or name.startswith("score") else np.int16)
@@ -86,8 +80,6 @@ def fixed(name: str, numbers: Any) -> Any:
 
 def named_columns(players: int, games: Any, hands: Any) -> Counted:
     """The rows of `counting` as named columns; seats that sat out are left out."""
-    import numpy as np
-
     games, hands = np.asarray(games, np.int64), np.asarray(hands, np.int64).reshape(-1, c.H_COLUMNS)
     seats = range(players)
     names = [*GAME_COLUMNS, *(f"score_{s + 1}" for s in seats), *(f"phases_{s + 1}" for s in seats)]
@@ -102,8 +94,6 @@ def named_columns(players: int, games: Any, hands: Any) -> Counted:
 
 def play_chunk(chunk: Chunk) -> Counted:
     """Play a chunk and count what happens."""
-    import numpy as np
-
     rules = engine("count_games", quiet=multiprocessing.parent_process() is not None)
     games, bots = rules.games(parsed(chunk.rules)), rules.zeros(chunk.players)
     for seat, bot in enumerate(chunk.bots):

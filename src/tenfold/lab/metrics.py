@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from .arrays import Totals
 from .statistics import Figure, Sums, difference, relative
 from .totals import ATTEMPTS, WHOLE
-
-if TYPE_CHECKING:
-    from .totals import Totals
 
 TURN_SECONDS = 20
 """A turn at a table of people who know the game: draw, think, discard."""

@@ -120,3 +120,54 @@ def phase_lines(summary: dict[str, Any]) -> list[str]:
         for phase in summary["phases"]
     ]
     return table(header, rows)
+
+
+def match_lines(summary: dict[str, Any]) -> list[str]:
+    """The results of a match."""
+    stopped = ", stopped as the result was clear" if summary["stopped_early"] else ""
+    lines = [
+        f"{summary['games']} games: {summary['deals']} deals in {summary['seatings']} seatings{stopped}; "
+        f"{summary['players']} players, rules: {summary['rules']}, seed {summary['seed']}",
+        f"A fair share of wins is {100 * summary['fair']:.1f} %. Intervals are 95 %, over deals.",
+        "",
+    ]
+    rows = [
+        [
+            result["bot"],
+            f"{result['wins']:g}",
+            str(result["games"]),
+            percent(result["win_rate"]),
+            f"{100 * result['low']:.1f} – {100 * result['high']:.1f} %",
+        ]
+        for result in summary["results"]
+    ]
+    lines += table(("bot", "wins", "games", "win rate", "interval"), rows)
+    return [*lines, "", *rating_lines(summary["ratings"]), "", *cross_lines(summary)]
+
+
+def rating_lines(ratings: dict[str, Any]) -> list[str]:
+    """The table of ratings, the best first."""
+    if ratings["model"] == "elo":
+        rows = [
+            [
+                row["bot"],
+                f"{row['elo']:.0f}",
+                f"{row['low']:.0f} – {row['high']:.0f}" if "low" in row else "–",
+            ]
+            for row in sorted(ratings["table"], key=lambda row: -row["elo"])
+        ]
+        return table(("bot", "Elo", "interval"), rows)
+    rows = [
+        [row["bot"], f"{row['mu']:.2f}", f"{row['sigma']:.2f}", f"{row['ordinal']:.2f}"]
+        for row in sorted(ratings["table"], key=lambda row: -row["ordinal"])
+    ]
+    return table(("bot", "OpenSkill mu", "sigma", "mu - 3 sigma"), rows)
+
+
+def cross_lines(summary: dict[str, Any]) -> list[str]:
+    """How often the bot of the row finishes ahead of the bot of the column."""
+    rows = [
+        [bot, *("·" if cell is None else with_interval(cell, 100, unit=" %") for cell in row)]
+        for bot, row in zip(summary["bots"], summary["cross_table"], strict=True)
+    ]
+    return table(("finishes ahead of", *summary["bots"]), rows)

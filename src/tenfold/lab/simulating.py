@@ -126,10 +126,7 @@ class Counting:
 
 def clean(values: dict[str, float]) -> dict[str, Any]:
     """Numbers that JSON can say: null where nothing was counted."""
-    return {
-        name: None if isinstance(value, float) and math.isnan(value) else value
-        for name, value in values.items()
-    }
+    return {name: None if math.isnan(value) else value for name, value in values.items()}
 
 
 def chunk_results(

@@ -13,12 +13,8 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    import numpy as np
-
-    Numbers = np.ndarray[Any, np.dtype[Any]]
+from .arrays import Numbers
 
 Z = 1.959963984540054
 """Half the width of a 95 % interval in standard errors."""

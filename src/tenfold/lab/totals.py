@@ -6,15 +6,10 @@ that happens in hands is summed up by game here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import numpy as np
 
+from .arrays import Numbers, Totals
 from .chunks import Counted
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    Numbers = np.ndarray[Any, np.dtype[Any]]
-    Totals = dict[str, Numbers]
 
 WHOLE = 60
 """A won game in parts that two to six winners can share evenly."""
@@ -24,8 +19,6 @@ ATTEMPTS = 3
 
 def shares(winners: Numbers, players: int) -> Numbers:
     """What each seat has of a won game, in parts of `WHOLE`: games x seats."""
-    import numpy as np
-
     bits = (winners[:, None] >> np.arange(players)) & 1
     together = np.maximum(bits.sum(axis=1, keepdims=True), 1)
     whole: Numbers = bits * WHOLE // together
@@ -34,8 +27,6 @@ def shares(winners: Numbers, players: int) -> Numbers:
 
 def by_place(of_seats: Numbers, first: Numbers) -> Numbers:
     """Columns of seats as columns of places at the table, counted from who begins the game."""
-    import numpy as np
-
     players = of_seats.shape[1]
     seats = (first[:, None] + np.arange(players)) % players
     return np.take_along_axis(of_seats, seats, axis=1)
@@ -45,8 +36,6 @@ class Summing:
     """Sums over the rows of hands by game, and by game and phase."""
 
     def __init__(self, counted: Counted, places: int) -> None:
-        import numpy as np
-
         self.hands = {name: column.astype(np.int64) for name, column in counted.hands.items()}
         numbers = counted.games["game"]
         self.games, self.places = len(numbers), places
@@ -54,14 +43,10 @@ class Summing:
 
     def of(self, what: Numbers) -> Numbers:
         """A sum for each game."""
-        import numpy as np
-
         return np.bincount(self.game, weights=what, minlength=self.games).astype(np.int64)
 
     def by_phase(self, what: Numbers) -> Numbers:
         """A sum for each game and place of the phase list: games x places; hands without a phase are left out."""
-        import numpy as np
-
         wide = self.places + 1
         cells = self.game * wide + self.hands["phase"]
         sums = np.bincount(cells, weights=what, minlength=self.games * wide)
@@ -90,19 +75,16 @@ def hand_totals(summing: Summing) -> Totals:
 
 def turns_squared(summing: Summing) -> Numbers:
     """The squares of the turns played in each hand, for their spread."""
-    import numpy as np
-
     hands = summing.hands
     most = int(hands["hand"].max(initial=0)) + 1
     cells = summing.game * most + hands["hand"]
     turns = np.bincount(cells, weights=hands["turns"], minlength=summing.games * most)
-    return (turns.astype(np.int64) ** 2).reshape(summing.games, most).sum(axis=1)
+    squares: Numbers = (turns.astype(np.int64) ** 2).reshape(summing.games, most).sum(axis=1)
+    return squares
 
 
 def phase_totals(summing: Summing) -> Totals:
     """What happens to each phase, by game: tried, laid, by attempt, at which turn, complete as dealt."""
-    import numpy as np
-
     hands = summing.hands
     laid = hands["laid_turn"] > 0
     known = hands["missing"] >= 0
@@ -126,8 +108,6 @@ def phase_totals(summing: Summing) -> Totals:
 
 def game_totals(counted: Counted) -> Totals:
     """What belongs to whole games: length, winners by seat and place, scores."""
-    import numpy as np
-
     games, players = {k: v.astype(np.int64) for k, v in counted.games.items()}, counted.players
     won = shares(games["winners"], players)
     score = np.stack([games[f"score_{s + 1}"] for s in range(players)], axis=1)
