@@ -14,6 +14,7 @@ VERBS = {
     "rules": "show the rules of an edition in words",
     "simulate": "play many games between bots and tell what is typical",
     "arena": "let bots play against each other on the same deals",
+    "lab": "compare house rules side by side",
     "bench": "measure how fast everything is",
 }
 """Name and purpose."""
