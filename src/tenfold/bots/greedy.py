@@ -7,22 +7,25 @@ fields and the hand of seat `s`, and nothing else. numba compiles it unchanged.
 from ..kernel.best import best_lay
 from ..kernel.choosing import may_choose
 from ..kernel.codes import (
-    ALTERNATING_RUN, ANY_END, CHOOSE, COLOURS, DRAW, GIVE, GROUPS, HIGH_END, KINDS, LOW_END, M_CHOOSE, M_DRAW,
+    ALTERNATING_RUN, ANY_END, CHOOSE, COLOURS, DRAW, GIVE, HIGH_END, KINDS, LOW_END, M_CHOOSE, M_DRAW,
     M_GIVE, M_HIT, M_LAY, M_SAVE, M_SAVED, M_SKIP, M_TAKE, NOBODY, NO_EFFECT, NUMBERS, OK, PLAY, RULES_CARD,
     RUN, SET, SKIP, STANDS_COLOUR, WILD,
 )  # fmt: skip
 from ..kernel.drawing import card_of, top_discard, why_not_draw, why_not_take
 from ..kernel.groups import run_step
-from ..kernel.hands import copies
+from ..kernel.hands import copies, held_once
 from ..kernel.hitting import (
-    fits_anywhere, group_exists, group_kind_of, high_number, landing_stands, low_number,
+    fits_anywhere, group_kind_of, groups_of, high_number, joining_cards, landing_stands, low_number,
 )  # fmt: skip
-from ..kernel.laying import wild_number
+from ..kernel.laying import why_not_lay_best, wild_number
 from ..kernel.moves import discard_of, move_of, plain_move, why_not
 from ..kernel.saving import saved_place
 from ..kernel.scoring import next_playing
 from ..kernel.skips import last_card, why_not_victim
-from ..kernel.solver import distance, distance_with, distance_without
+from ..kernel.solver import (
+    brings_nearer, can_spare, counts_numbers, distance, distance_with, distance_without, is_needed, most_by_forms,
+)  # fmt: skip
+from ..kernel.tables import BITS
 
 NO_MOVE = -1
 SETS, RUNS, SETS_AND_RUNS, COLOURED = 0, 1, 2, 3
@@ -69,9 +72,7 @@ def hit_on(g, s, kind, seat, group, wildly):
 def first_hit(g, s, kind, on_runs, on_others, wildly):
     """The first group of the table a card can be hit on, runs or others, or NO_MOVE."""
     for seat in range(g.players):
-        for group in range(GROUPS):
-            if not group_exists(g, seat, group):
-                continue
+        for group in range(groups_of(g, seat)):
             is_run = run_step(group_kind_of(g, seat, group)) > 0
             if (is_run and on_runs) or (not is_run and on_others):
                 move = hit_on(g, s, kind, seat, group, wildly)
@@ -80,14 +81,34 @@ def first_hit(g, s, kind, on_runs, on_others, wildly):
     return NO_MOVE
 
 
-def hit_of(g, s, on_runs, on_others):
-    """The first natural card that can be hit as what it is, or NO_MOVE."""
-    for kind in range(WILD):
-        if g.hand[s][kind] > 0:
-            move = first_hit(g, s, kind, on_runs, on_others, False)
-            if move != NO_MOVE:
-                return move
+def hit_of(g, s, cards, on_runs):
+    """The first of some natural cards (bits) that can be hit as what it is, on runs or on others, or NO_MOVE."""
+    for number in range(NUMBERS):
+        for colour in range(COLOURS):
+            if cards >> (12 * colour + number) & 1 == 1:
+                move = first_hit(g, s, COLOURS * number + colour, on_runs, not on_runs, False)
+                if move != NO_MOVE:
+                    return move
     return NO_MOVE
+
+
+def natural_hit(g, s):
+    """The natural card to hit next, on runs first, or NO_MOVE."""
+    on_runs = 0
+    on_others = 0
+    for seat in range(g.players):
+        for group in range(groups_of(g, seat)):
+            if run_step(group_kind_of(g, seat, group)) > 0:
+                on_runs |= joining_cards(g, seat, group)
+            else:
+                on_others |= joining_cards(g, seat, group)
+    held = held_once(g, s)
+    move = NO_MOVE
+    if held & on_runs != 0:
+        move = hit_of(g, s, held & on_runs, True)
+    if move == NO_MOVE and held & on_others != 0:
+        move = hit_of(g, s, held & on_others, False)
+    return move
 
 
 def wild_hit_of(g, s):
@@ -108,9 +129,7 @@ def next_hit(g, s):
     """What to hit next: natural cards on runs first, then on sets and colours, Wilds last; NO_MOVE if nothing fits."""
     if g.owed == 1:
         return wild_hit_of(g, s)
-    move = hit_of(g, s, True, False)
-    if move == NO_MOVE:
-        move = hit_of(g, s, False, True)
+    move = natural_hit(g, s)
     if move == NO_MOVE and save_wild(g, s) == NO_MOVE:
         move = wild_hit_of(g, s)
     return move
@@ -122,7 +141,7 @@ def wants(g, s, kind):
         return fits_anywhere(g, s, kind)
     if kind >= SKIP:
         return False
-    return kind == WILD or distance_with(g, s, kind) < distance(g, s)
+    return kind == WILD or brings_nearer(g, s, kind)
 
 
 def saved_move(g, s, kind):
@@ -201,11 +220,8 @@ def phase_type(g, place):
 
 def neighbours(g, s, number):
     """How many other numbers within three of a number (from 0) the hand holds."""
-    found = 0
-    for other in range(number - 3, number + 4):
-        if other != number and 0 <= other < NUMBERS and (g.ge[s][1] >> other) & 1 == 1:
-            found += 1
-    return found
+    near = (0b1111111 << number) >> 3 & ~(1 << number)
+    return 0 + BITS[g.ge[s][1] & near]
 
 
 def worth(g, s, kind, kind_of_phase):
@@ -236,21 +252,64 @@ def highest_natural(g, s):
     return NO_MOVE
 
 
+def promise(g, s, kind, kind_of_phase):
+    """What a natural card is worth keeping for, whether needed or not: 20 v + s of the key."""
+    if kind < 9 * COLOURS:
+        return 20 * worth(g, s, kind, kind_of_phase) + 1
+    return 20 * worth(g, s, kind, kind_of_phase)
+
+
+def lowest_colour(g, s, number):
+    """The first kind of a number (from 0) that the hand holds."""
+    kind = COLOURS * number
+    while g.hand[s][kind] == 0:
+        kind += 1
+    return kind
+
+
+def least_promising(g, s, numbers, kind_of_phase):
+    """Of some numbers held (bits) the one that promises least."""
+    best = NO_MOVE
+    least = 0
+    for number in range(NUMBERS):
+        if numbers >> number & 1:
+            key = promise(g, s, COLOURS * number, kind_of_phase)
+            if best == NO_MOVE or key < least:
+                best = number
+                least = key
+    return best
+
+
+def least_wanted_number(g, s, kind_of_phase):
+    """`least_wanted` for sets and runs: the loss of a card costs one or nothing, so what is not needed goes first."""
+    place = 0 + g.contract[s]
+    held = 0 + g.ge[s][1]
+    if held == 0:
+        return NO_MOVE
+    naturals = most_by_forms(g, s, place)
+    spare = can_spare(g, s, place, naturals)
+    left = held
+    while left != 0:
+        number = least_promising(g, s, left, kind_of_phase)
+        if spare or not is_needed(g, s, place, naturals, number):
+            return lowest_colour(g, s, number)
+        left &= ~(1 << number)
+    return lowest_colour(g, s, least_promising(g, s, held, kind_of_phase))
+
+
 def least_wanted(g, s):
     """Before laying: the natural with the smallest key 1000 d + 20 v + s, ties by number, then colour; or NO_MOVE."""
     kind_of_phase = phase_type(g, g.contract[s])
+    if counts_numbers(g, s, g.contract[s]):
+        return least_wanted_number(g, s, kind_of_phase)
     best = NO_MOVE
     best_key = 0
     for kind in range(WILD):
-        if g.hand[s][kind] == 0:
-            continue
-        small = 1
-        if kind // COLOURS >= 9:
-            small = 0
-        key = 1000 * distance_without(g, s, kind) + 20 * worth(g, s, kind, kind_of_phase) + small
-        if best == NO_MOVE or key < best_key:
-            best = kind
-            best_key = key
+        if g.hand[s][kind] > 0:
+            key = 1000 * distance_without(g, s, kind) + promise(g, s, kind, kind_of_phase)
+            if best == NO_MOVE or key < best_key:
+                best = kind
+                best_key = key
     return best
 
 
@@ -372,9 +431,9 @@ def nearest_phase(g, s):
 
 def lay_move(g, s):
     """The best lay-down if the hand has one, left in the plan and legal, or NO_MOVE."""
-    if best_lay(g, s) == 0:
+    if best_lay(g, s) == 0 or g.owed == 1 or why_not_lay_best(g, s) != OK:
         return NO_MOVE
-    return legal_or_none(g, s, plain_move(M_LAY))
+    return plain_move(M_LAY)
 
 
 def lay_nearest(g, s):

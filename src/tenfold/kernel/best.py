@@ -11,14 +11,16 @@ from low to high, other groups by kind. While it is made, a place of the plan is
 """
 
 from .codes import ALTERNATING_RUN, COLOUR_RUN, COLOURS, GROUPS, NUMBERS, WILD
+from .common import common_picks
 from .filling import (
     bit_of, once_without, fill, name_bare, colour_in_plan, say_what_wilds_are, lay_wild_numbers,
 )  # fmt: skip
 from .generic import best_hues, most_reached, settle
 from .groups import WRAPS, longest_run
+from .hands import held_once, held_twice
 from .laying import PER_GROUP, PER_PHASE, natural_on_table
 from .picks import (
-    END, START, bare_groups, bits, block_cards, first_number, held_once, held_twice, is_run, next_picks,
+    END, START, bare_groups, bits, block_cards, first_number, is_run, next_picks,
     peaks_of, pick_of, picked_groups, step_of,
 )  # fmt: skip
 from .rest import barred_colours, open_place, requirement, wild_cards, wild_numbers_held, wilds_held
@@ -147,7 +149,10 @@ def most_bare(g, s, place):
 
 
 def best_picks(g, s, place, least, after, most, one, two, wild):
-    """The highest rank below `after` of a lay-down with `least` naturals or more, or 0 (the plan is spoilt)."""
+    """The highest rank below `after` of a lay-down with `least` naturals or more, or 0.
+
+    The plan is left holding that lay-down, or nothing where others have been tried since.
+    """
     groups = 0 + g.need_count[place]
     barred = barred_colours(g, s)
     peaks = peaks_of(g, place, one, two, barred)
@@ -155,6 +160,7 @@ def best_picks(g, s, place, least, after, most, one, two, wild):
     allowed = most_bare(g, s, place)
     numbers = wild_numbers_held(g, s)
     rank = 0
+    in_plan = False
     picks = next_picks(g, place, START, least, peaks, one, two, barred)
     while picks != END:
         bare = bare_groups(picks, groups)
@@ -170,9 +176,12 @@ def best_picks(g, s, place, least, after, most, one, two, wild):
                 and most_reached(g, place, picks, hues, picked, one, two) == groups - bare
             ):
                 order = make_plan(g, s, place, picks, hues, one, two, wild) << 36 | ALL_PICKS - picks
-                if rank < order < after:
+                in_plan = rank < order < after
+                if in_plan:
                     rank = order
         picks = next_picks(g, place, picks, least, peaks, one, two, barred)
+    if not in_plan:
+        g.plan_count = 0
     return rank
 
 
@@ -195,8 +204,7 @@ def next_lay(g, s, after):
     while rank == 0 and least > enough:  # the most naturals may leave a group without one
         least -= 1
         rank = best_picks(g, s, place, least, after, most, one, two, wild)
-    g.plan_count = 0
-    if rank > 0:
+    if rank > 0 and g.plan_count == 0:
         picks = ALL_PICKS - (rank & ALL_PICKS)
         groups = 0 + g.need_count[place]
         reach = groups - bare_groups(picks, groups)
@@ -207,6 +215,15 @@ def next_lay(g, s, after):
 
 def best_lay(g, s):
     """Write the best lay-down of seat `s` into the plan; 1, or 0 if its distance is not 0."""
+    if distance(g, s) > 0:
+        g.plan_count = 0
+        return 0
+    place = 0 + g.contract[s]
+    picks = common_picks(g, s, place)
+    if picks != END:
+        fill(g, place, picks, 0, held_once(g, s), held_twice(g, s), 0)
+        say_what_wilds_are(g, place, picks, 0)
+        return 1
     if next_lay(g, s, FIRST) > 0:
         return 1
     return 0

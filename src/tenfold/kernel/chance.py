@@ -17,13 +17,16 @@ RNG = 6
 MOST_SHUFFLES = 4096
 
 
+def step(a, b, c, d):
+    """The four words after (a, b, c, d), and the 32 random bits between."""
+    word = (a + b + d) & MASK
+    turned = (c << 21) & MASK | c >> 11
+    return b ^ b >> 9, (c + (c << 3)) & MASK, (turned + word) & MASK, (d + 1) & MASK, word
+
+
 def next_word(rng):
     """The next 32 random bits; changes `rng`."""
-    word = (rng[0] + rng[1] + rng[3]) & MASK
-    rng[3] = (rng[3] + 1) & MASK
-    rng[0] = rng[1] ^ (rng[1] >> 9)
-    rng[1] = (rng[2] + (rng[2] << 3)) & MASK
-    rng[2] = ((((rng[2] << 21) & MASK) | (rng[2] >> 11)) + word) & MASK
+    rng[0], rng[1], rng[2], rng[3], word = step(rng[0], rng[1], rng[2], rng[3])
     return word
 
 
@@ -59,13 +62,23 @@ def below(rng, n):
 
 
 def shuffle_draw(g, rng):
-    """Put the draw pile in random order: Fisher-Yates, counted from the top, from the bottom card on."""
-    n = g.draw_count
-    for place in range(n - 1):
-        j = n - 1 - below(rng, n - place)
-        kind = g.draw[place]
-        g.draw[place] = g.draw[j]
-        g.draw[j] = kind
+    """Put the draw pile in random order: Fisher-Yates, counted from the top, from the bottom card on.
+
+    The numbers are those of `below`; the words are kept in hand, since most chance is spent here.
+    """
+    a, b, c, d = rng[0], rng[1], rng[2], rng[3]
+    n = 0 + g.draw_count
+    place = 0
+    while place < n - 1:
+        a, b, c, d, word = step(a, b, c, d)
+        product = word * (n - place)
+        if product & MASK >= n - place or product & MASK >= (MASK + 1) % (n - place):
+            j = n - 1 - (product >> 32)
+            kind = g.draw[place]
+            g.draw[place] = g.draw[j]
+            g.draw[j] = kind
+            place += 1
+    rng[0], rng[1], rng[2], rng[3] = a, b, c, d
 
 
 def supply(g, rng):

@@ -5,15 +5,15 @@ written into the plan; while it is made, a place of the plan is a place of the p
 """
 
 from .codes import (
-    ALTERNATING_RUN, COLOUR, COLOUR_PARITY, COLOUR_RUN, COLOURS, NUMBERS, ODD, PARITY, SET, STANDS_COLOUR,
-    WILD,
+    ALTERNATING_RUN, COLOUR, COLOUR_PARITY, COLOUR_RUN, COLOURS, NUMBERS, ODD, PARITY, RUN, SET,
+    STANDS_COLOUR, WILD,
 )  # fmt: skip
-from .generic import FREE, most_reached, settle
+from .generic import FREE, group_cards, most_reached, settle
 from .picks import (
     NO_PICK, barred_by, bits, block_cards, first_number, is_barred, is_run, pick_of, picked_groups, step_of,
     with_pick_at,
 )  # fmt: skip
-from .rest import IN_ALL_COLOURS
+from .tables import EVERY, IN_ALL_COLOURS
 
 
 def place_cards(need, pick, position, hues, slot):
@@ -36,9 +36,13 @@ def place_cards(need, pick, position, hues, slot):
 
 def lowest_kind(cards, least):
     """The lowest card kind from `least` on among some bits, or WILD if there is none."""
-    for kind in range(least, WILD):
-        if cards >> (12 * (kind % COLOURS) + kind // COLOURS) & 1:
-            return kind
+    numbers = (cards | cards >> 12 | cards >> 24 | cards >> 36) & EVERY
+    for number in range(least // COLOURS, NUMBERS):
+        if numbers >> number & 1:
+            for colour in range(COLOURS):
+                kind = COLOURS * number + colour
+                if kind >= least and cards >> (12 * colour + number) & 1:
+                    return kind
     return WILD
 
 
@@ -52,15 +56,18 @@ def once_without(one, two, kind):
     return one & ~(bit_of(kind) & ~two)
 
 
-def fill_place(g, place, picks, hues, filled, one, two, wild, slot, cards, total, later):
+def fill_place(g, place, picks, hues, filled, one, two, wild, slot, cards, total, later, apart):
     """Put the lowest card into a place that still lets `total` cards lie in all; whether there is one.
 
     The groups in `later` must still be able to get a natural card each. Cards of `wild` (3.27) may not
-    take the place of others.
+    take the place of others. Where groups do not compete (`apart`) every card that fits will do.
     """
-    kind = lowest_kind(cards & one, 0)
-    if kind == WILD or total == 0:
+    if cards & one == 0 or total == 0:
         return False
+    kind = lowest_kind(cards & one, 0)
+    if apart:
+        g.plan_kind[slot] = kind
+        return True
     plain = 0 if wild == 0 else settle(g, place, picks, hues, filled, one & ~wild, two & ~wild)
     while kind < WILD:
         less = once_without(one, two, kind)
@@ -75,6 +82,29 @@ def fill_place(g, place, picks, hues, filled, one, two, wild, slot, cards, total
             return True
         kind = lowest_kind(cards & one, kind + 1)
     return False
+
+
+def do_not_compete(g, place, picks, hues):
+    """Whether any card that fits can be put anywhere, without keeping another from its place.
+
+    So it is where no card fits two of the groups, unless these are alike. And so it is with a set and a run:
+    whichever of the two a card of the set's number goes to, as many naturals lie in the end.
+    """
+    if g.need_count[place] == 2 and g.need[place][0] % 16 == SET and g.need[place][1] % 16 == RUN:
+        return True
+    taken = 0
+    slot = 0
+    for j in range(g.need_count[place]):
+        need = 0 + g.need[place][j]
+        pick = pick_of(picks, j)
+        alike = j > 0 and pick == pick_of(picks, j - 1) and need == g.need[place][j - 1]
+        if pick != NO_PICK and not alike:
+            cards = group_cards(need, pick, slot, hues)
+            if cards & taken != 0:
+                return False
+            taken |= cards
+        slot += need // 16
+    return True
 
 
 def fill(g, place, picks, hues, one, two, wild):
@@ -92,6 +122,7 @@ def fill(g, place, picks, hues, one, two, wild):
     g.plan_count = slot
     whole = settle(g, place, picks, hues, 0, one, two)
     later = picked_groups(picks, groups)
+    apart = wild == 0 and do_not_compete(g, place, picks, hues)
     filled = 0
     for limit in range(2):
         slot = 0
@@ -99,13 +130,15 @@ def fill(g, place, picks, hues, one, two, wild):
             size = g.need[place][j] // 16
             later &= ~(1 << j)
             most = 1 if limit == 0 else size
-            after = fill_group(g, place, picks, hues, filled, one, two, wild, j, slot, most, whole, later)
+            after = fill_group(
+                g, place, picks, hues, filled, one, two, wild, j, slot, most, whole, later, apart
+            )
             one, two = take_new(g, filled, after, slot, size, one, two)
             filled = after
             slot += size
 
 
-def fill_group(g, place, picks, hues, filled, one, two, wild, j, slot, limit, whole, later):
+def fill_group(g, place, picks, hues, filled, one, two, wild, j, slot, limit, whole, later, apart):
     """Put up to `limit` naturals into the free places of group `j`, which starts at `slot`.
 
     `whole` cards lie in all places in the end. Returns the places filled then, as bits.
@@ -118,7 +151,7 @@ def fill_group(g, place, picks, hues, filled, one, two, wild, j, slot, limit, wh
         if count < limit and filled >> here & 1 == 0:
             cards = place_cards(need, pick, position, hues, here)
             total = whole - bits(filled)
-            if fill_place(g, place, picks, hues, filled, one, two, wild, here, cards, total, later):
+            if fill_place(g, place, picks, hues, filled, one, two, wild, here, cards, total, later, apart):
                 kind = 0 + g.plan_kind[here]
                 one = once_without(one, two, kind)
                 two &= ~bit_of(kind)

@@ -13,12 +13,13 @@ Cards are bits as in `picks`. No more than five runs of mixed colours are counte
 """
 
 from .codes import ALTERNATING_RUN, COLOUR_RUN, COLOURS, NUMBERS
+from .hands import held_once, held_twice
 from .picks import (
-    END, NO_PICK, START, bare_groups, bits, block_cards, held_once, held_twice, is_run, naturals_alone, next_picks,
+    END, NO_PICK, START, bare_groups, bits, block_cards, is_run, naturals_alone, next_picks,
     peaks_from, peaks_of, pick_of, picked_groups, run_numbers,
 )  # fmt: skip
-from .rest import IN_ALL_COLOURS, barred_colours, wild_cards
-from .tables import EVERY
+from .rest import barred_colours, wild_cards
+from .tables import EVERY, IN_ALL_COLOURS
 
 FREE = 5
 """The hue of a place in an alternating run that no natural card takes; 1-4 are colours, 0 is not set."""

@@ -204,12 +204,22 @@ def holds_numbers(g, a, b, group_kind, start):
 
 def start_as_put(g, a, b, group_kind):
     """Where the run starts if the order the cards were put in is consistent, else 0."""
-    if highest_said(g, a, b) == 0:
+    i = a
+    while i < b and said_number(g, i) == 0:
+        i += 1
+    if i == b:
         return 0
-    for start in range(run_lowest(group_kind), NUMBERS + 1, run_step(group_kind)):
-        if holds_as_put(g, a, b, group_kind, start):
-            return start
-    return 0
+    start = said_number(g, i) - run_step(group_kind) * (i - a)
+    if start < 1 and g.run_wrap == WRAPS:
+        start += NUMBERS
+    low = run_lowest(group_kind)
+    if (
+        start < low
+        or (start - low) % run_step(group_kind) != 0
+        or not holds_as_put(g, a, b, group_kind, start)
+    ):
+        return 0
+    return start
 
 
 def repeated_number(g, a, b):
@@ -328,9 +338,10 @@ def exchange(g, i, j):
 def settle_run(g, a, b, group_kind):
     """Put a run in order, low to high, and give its Wilds their numbers (and colours where it has some)."""
     start = run_start(g, a, b, group_kind)
+    in_order = holds_as_put(g, a, b, group_kind, start)
     for place in range(b - a):
         # The places before are in order already and say their numbers, so the search finds what is left.
-        i = card_at(g, a, b, group_kind, start, place)
+        i = a + place if in_order else card_at(g, a, b, group_kind, start, place)
         if i > a + place:
             exchange(g, a + place, i)
         if wild_in_plan(g, a + place):

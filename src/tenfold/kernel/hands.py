@@ -3,7 +3,8 @@
 Nothing else may change `hand` or `count`.
 """
 
-from .codes import COLOURS, KINDS, WILD
+from .codes import COLOURS, KINDS, NUMBERS, WILD
+from .tables import BITS
 
 
 def copies(g, s, number):
@@ -67,3 +68,20 @@ def forget(g, s, kind):
             g.known[s][n - 1] = 0
             g.known_count[s] = n - 1
             return
+
+
+def held_once(g, s):
+    """The kinds of number cards seat `s` holds, as bits."""
+    row = g.numbers_of[s]
+    return (0 + row[0]) | (0 + row[1]) << 12 | (0 + row[2]) << 24 | (0 + row[3]) << 36
+
+
+def held_twice(g, s):
+    """The kinds of number cards seat `s` holds both copies of, as bits."""
+    twice = 0
+    for colour in range(COLOURS):
+        if g.colour_count[s][colour] > BITS[g.numbers_of[s][colour]]:
+            for number in range(NUMBERS):
+                if g.hand[s][COLOURS * number + colour] > 1 and g.numbers_of[s][colour] >> number & 1:
+                    twice |= 1 << (12 * colour + number)
+    return twice

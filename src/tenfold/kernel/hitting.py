@@ -1,7 +1,8 @@
 """Hitting: adding a card to a group on the table (rules.md 1.11), and the end a Wild takes (1.9)."""
 
 from .codes import (
-    ALTERNATING_RUN, ANY_END, E_HIT, E_HIT_END, GROUPS, HIGH_END, LOW_END, OK, R_END_CLOSED, R_HIT_DOES_NOT_FIT,
+    ALTERNATING_RUN, ANY_END, COLOURS, E_HIT, E_HIT_END, GROUPS, HIGH_END, LOW_END, ODD, OK, R_END_CLOSED,
+    R_HIT_DOES_NOT_FIT,
     R_HIT_NOT_YET, R_HIT_OWN_ONLY, R_LAY_FIRST, R_NEEDS_COLOUR, R_NO_SUCH_GROUP, R_NOT_HELD, R_RUN_FULL, R_SKIP_NO_HIT,
     R_USE_WILD_FIRST, R_WHICH_END, R_WILD_CONTRADICTS, SKIP, STANDS_COLOUR, WILD,
 )  # fmt: skip
@@ -13,6 +14,7 @@ from .hands import forget, remove_card
 from .happened import refuse, tell
 from .laying import colour_shown, number_shown, put_on_table, why_not_as_wild, widen_group, wild_number
 from .leaving import why_not_hit_more, why_not_leave
+from .tables import EVERY, IN_ALL_COLOURS, ODD_NUMBERS
 
 OWN_ONLY, NO_HITS_YET = 1, 2  # hit.same_turn = own_only, none
 
@@ -222,11 +224,48 @@ def why_not_join(g, kind, s, group, end, stands):
     return code
 
 
+def groups_of(g, s):
+    """How many groups lie in front of seat `s` for everybody to hit."""
+    if g.laid[s] == 0:
+        return 0
+    return 0 + g.need_count[g.contract[s]]
+
+
 def group_exists(g, s, group):
     """Whether a group with this number lies in front of seat `s`."""
-    if s < 0 or s >= g.players or group < 0:
-        return False
-    return g.laid[s] == 1 and group < g.need_count[g.contract[s]]
+    return 0 <= s < g.players and 0 <= group < groups_of(g, s)
+
+
+def numbers_joining(g, s, group):
+    """The numbers that join a run on the table at its ends, as bits (number - 1)."""
+    low = low_number(g, s, group)
+    high = high_number(g, s, group)
+    return (1 << low | 1 << high) >> 1
+
+
+def joining_cards(g, s, group):
+    """The number cards that fit a group on the table as what they are, as bits 12 * colour + number - 1.
+
+    So a hand is compared with the whole table at once; `why_not_join` says the same card by card.
+    """
+    group_kind = group_kind_of(g, s, group)
+    cards = 0
+    if group_kind == ALTERNATING_RUN:
+        for kind in range(WILD):
+            if why_not_join(g, kind, s, group, ANY_END, 0) == OK:
+                cards |= 1 << (12 * (kind % COLOURS) + kind // COLOURS)
+        return cards
+    if run_step(group_kind) > 0:
+        cards = numbers_joining(g, s, group)
+    elif one_number(group_kind):
+        cards = 1 << (g.low[s][group] - 1)
+    elif one_parity(group_kind):
+        cards = ODD_NUMBERS << (g.low[s][group] - ODD)
+    else:
+        cards = EVERY
+    if one_colour(group_kind):
+        return cards << 12 * (g.hue[s][group] - 1)
+    return cards * IN_ALL_COLOURS
 
 
 def why_not_reach(g, actor, s):
@@ -299,13 +338,13 @@ def fits_anywhere(g, actor, kind):
     """Whether seat `actor` could hit a card of a kind on any group of the table."""
     if kind >= SKIP:
         return False
+    bit = 0
+    if kind < WILD:
+        bit = 1 << (12 * (kind % COLOURS) + kind // COLOURS)
     for s in range(g.players):
-        for group in range(GROUPS):
-            if group_exists(g, s, group):
-                if fits_wildly(g, actor, kind, s, group):
-                    return True
-                if kind < WILD and why_not_join(g, kind, s, group, ANY_END, 0) == OK:
-                    return True
+        for group in range(groups_of(g, s)):
+            if joining_cards(g, s, group) & bit != 0 or fits_wildly(g, actor, kind, s, group):
+                return True
     return False
 
 

@@ -73,13 +73,8 @@ def why_not_as_wild(g, s, kind):
 
 def why_not_from_hand(g, s):
     """Why the plan's cards do not come from the hand of seat `s`, or may not be laid at all."""
-    for i in range(g.plan_count):
-        named = 0
-        for j in range(i + 1):
-            if g.plan_kind[j] == g.plan_kind[i]:
-                named += 1
-        if named > g.hand[s][g.plan_kind[i]]:
-            return refuse(g, R_NOT_HELD, g.plan_kind[i], g.hand[s][g.plan_kind[i]], named)
+    if not hand_holds_plan(g, s):
+        return why_not_held(g, s)
     for i in range(g.plan_count):
         if g.plan_kind[i] >= SKIP:
             return refuse(g, R_SKIP_IN_GROUP, g.plan_kind[i], 0, 0)
@@ -87,6 +82,31 @@ def why_not_from_hand(g, s):
             code = why_not_as_wild(g, s, g.plan_kind[i])
             if code != OK:
                 return code
+    return OK
+
+
+def hand_holds_plan(g, s):
+    """Whether seat `s` holds all the plan's cards; they are taken out and put back."""
+    holds = True
+    row = g.hand[s]
+    for i in range(g.plan_count):
+        row[g.plan_kind[i]] -= 1
+        if row[g.plan_kind[i]] < 0:
+            holds = False
+    for i in range(g.plan_count):
+        row[g.plan_kind[i]] += 1
+    return holds
+
+
+def why_not_held(g, s):
+    """The first of the plan's cards that seat `s` does not hold, or not so often; OK if it holds them all."""
+    for i in range(g.plan_count):
+        named = 0
+        for j in range(i + 1):
+            if g.plan_kind[j] == g.plan_kind[i]:
+                named += 1
+        if named > g.hand[s][g.plan_kind[i]]:
+            return refuse(g, R_NOT_HELD, g.plan_kind[i], g.hand[s][g.plan_kind[i]], named)
     return OK
 
 
@@ -282,6 +302,16 @@ def why_not_lay(g, s, said):
     if planned_groups(g) != count_needs(needs):
         return refuse(g, R_GROUP_COUNT, count_needs(needs), planned_groups(g), 0)
     return why_not_plan(g, s, place, needs, True)
+
+
+def why_not_lay_best(g, s):
+    """`why_not_lay` for a plan that `best.best_lay` made: its groups are right and settled."""
+    if g.laid[s] == 1:
+        return refuse(g, R_ALREADY_LAID, 0, 0, 0)
+    code = why_not_place(g, s, 0)
+    if code == OK:
+        code = why_not_leave(g, s, g.plan_count)
+    return code
 
 
 def why_not_lay_part(g, s):

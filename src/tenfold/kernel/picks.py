@@ -13,10 +13,8 @@ from .codes import (
     RUN, SET,
 )  # fmt: skip
 from .groups import WRAPS, longest_run, one_colour
-from .rest import IN_ALL_COLOURS
-from .tables import BITS, EVERY
+from .tables import BITS, EVERY, IN_ALL_COLOURS, ODD_NUMBERS
 
-ODD_NUMBERS = 0x555
 NO_PICK = 63
 """The pick of a group that gets no natural card."""
 START = -2
@@ -29,23 +27,6 @@ def bits(mask):
     """How many bits a mask of up to 60 has."""
     return 0 + BITS[mask & EVERY] + BITS[mask >> 12 & EVERY] + BITS[mask >> 24 & EVERY] \
         + BITS[mask >> 36 & EVERY] + BITS[mask >> 48 & EVERY]  # fmt: skip
-
-
-def held_once(g, s):
-    """The kinds of number cards seat `s` holds, as bits."""
-    row = g.numbers_of[s]
-    return (0 + row[0]) | (0 + row[1]) << 12 | (0 + row[2]) << 24 | (0 + row[3]) << 36
-
-
-def held_twice(g, s):
-    """The kinds of number cards seat `s` holds both copies of, as bits."""
-    twice = 0
-    for colour in range(COLOURS):
-        if g.colour_count[s][colour] > BITS[g.numbers_of[s][colour]]:
-            for number in range(NUMBERS):
-                if g.hand[s][COLOURS * number + colour] > 1 and g.numbers_of[s][colour] >> number & 1:
-                    twice |= 1 << (12 * colour + number)
-    return twice
 
 
 def with_pick_at(picks, j, pick):

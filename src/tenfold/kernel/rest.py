@@ -7,9 +7,9 @@ into the last place of the list, so that the solver meets whole phases only.
 from .codes import COLOURS, PHASES, WILD
 from .hands import copies
 from .laying import colours_on_table, wild_number
+from .tables import IN_ALL_COLOURS
 
 REST = PHASES - 1
-IN_ALL_COLOURS = 1 | 1 << 12 | 1 << 24 | 1 << 36
 DISTINCT = 16
 """Set among barred colours where groups of one colour must differ."""
 

@@ -13,7 +13,7 @@ from .codes import (
 )  # fmt: skip
 from .generic import can_reach, most_mixed, number_fits
 from .groups import WRAPS, one_colour, run_step
-from .hands import add_card, remove_card
+from .hands import add_card, copies, remove_card
 from .laying import PER_GROUP, PER_PHASE, natural_on_table, wild_number
 from .rest import hide_number, open_place, show_number, wild_numbers_held
 from .tables import CRIT_HIGH, CRIT_LOW, MASKS, RUN
@@ -138,10 +138,22 @@ def most_naturals(g, s, place):
     return naturals
 
 
+def has_forms(g, s):
+    """Whether no option stands against the closed forms."""
+    return (
+        g.wild_natural_min != PER_GROUP and g.run_wrap == 0 and g.postal_wild_numbers == 0 and g.parts[s] == 0
+    )
+
+
 def distance(g, s):
     """How many cards seat `s` must at least get before it can lay its phase of this hand (1.7-1.9)."""
-    if g.wild_natural_min == PER_GROUP or g.run_wrap != 0 or g.postal_wild_numbers != 0 or g.parts[s] != 0:
-        return distance_otherwise(g, s)
+    if has_forms(g, s):
+        return distance_by_forms(g, s)
+    return distance_otherwise(g, s)
+
+
+def distance_by_forms(g, s):
+    """The distance of seat `s` by the plain rules."""
     place = 0 + g.contract[s]
     naturals = most_by_forms(g, s, place)
     missing = phase_size(g, place) - naturals - g.hand[s][WILD]
@@ -188,6 +200,54 @@ def takes_any_card(g, place):
         if run_step(kind) == 2 or (g.color_distinct == 1 and one_colour(kind)):
             return False
     return True
+
+
+def counts_numbers(g, s, place):
+    """Whether the closed form of a phase reads nothing but `ge`: a set, a run, two sets, a set and a run."""
+    if not has_forms(g, s) or g.need_count[place] > 2:
+        return False
+    kind = g.need[place][0] % 16
+    if g.need_count[place] == 1:
+        return kind == SET or kind == RUNS
+    kind2 = g.need[place][1] % 16
+    return (kind == SET and kind2 <= RUNS) or (kind == RUNS and kind2 == SET)
+
+
+def can_spare(g, s, place, naturals):
+    """Whether seat `s`, with so many naturals that fit, can lose any one card and stay as near to its phase."""
+    if naturals + g.hand[s][WILD] <= phase_size(g, place):
+        return False
+    return naturals > 1 or g.wild_natural_min != PER_PHASE
+
+
+def is_needed(g, s, place, naturals, number):
+    """Whether fewer naturals than `naturals` fit without one card of a number (from 0) seat `s` holds.
+
+    For phases that `counts_numbers` names.
+    """
+    row = g.ge[s]
+    k = copies(g, s, number)
+    row[k] ^= 1 << number
+    without = most_by_forms(g, s, place)
+    row[k] ^= 1 << number
+    return without < naturals
+
+
+def brings_nearer(g, s, kind):
+    """Whether one more card of a natural kind makes the distance of seat `s` less."""
+    place = 0 + g.contract[s]
+    if not counts_numbers(g, s, place):
+        return distance_with(g, s, kind) < distance(g, s)
+    naturals = most_by_forms(g, s, place)
+    missing = phase_size(g, place) - naturals - g.hand[s][WILD]
+    if missing <= 0 and (naturals > 0 or g.wild_natural_min != PER_PHASE):
+        return False
+    row = g.ge[s]
+    k = copies(g, s, kind // COLOURS) + 1
+    row[k] ^= 1 << kind // COLOURS
+    with_it = most_by_forms(g, s, place)
+    row[k] ^= 1 << kind // COLOURS
+    return with_it > naturals
 
 
 def distance_without(g, s, kind):

@@ -7,6 +7,9 @@ read quickly. A value above 255 is spread over two of them: 256 * HIGH + LOW.
 MASKS = 4096
 EVERY = MASKS - 1
 """All twelve numbers."""
+ODD_NUMBERS = 0x555
+IN_ALL_COLOURS = 1 | 1 << 12 | 1 << 24 | 1 << 36
+"""A number in each colour, where cards are bits: bit 12 * colour + number - 1."""
 
 
 def _counted():

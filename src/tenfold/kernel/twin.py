@@ -19,7 +19,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from . import record
-from .linking import link_at_entries_only
+from .linking import index_from_the_start_only, link_at_entries_only
 from .record import FIELDS, State
 
 TWIN = "tenfold._twin"
@@ -182,6 +182,7 @@ def load(boundscheck: bool = False) -> dict[str, ModuleType]:
         raise TwinUnavailable("numba is not installed; it comes with tenfold[fast]") from error
     numba.config.CACHE_DIR = str(cache_folder())
     link_at_entries_only(TWIN, entry_names())
+    index_from_the_start_only(TWIN)
 
     def wrap(function: FunctionType, entry: bool) -> Any:
         compiled = numba.njit(
@@ -190,6 +191,7 @@ def load(boundscheck: bool = False) -> dict[str, ModuleType]:
             cache=entry and not boundscheck,
             no_cpython_wrapper=not entry,
             no_cfunc_wrapper=True,
+            error_model="numpy",
         )
         return _one_version(compiled(function), numba.types)
 

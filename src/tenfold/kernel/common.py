@@ -1,0 +1,158 @@
+"""The best lay-down of the common phases in closed form: a set, two sets, a set and a run, a run, a colour.
+
+It is the one `best.next_lay` finds among all of them, for hands whose every group gets a natural card; whatever
+is not common (other options, other groups, groups of Wilds alone) is left to it. `tests/kernel/test_common.py`
+compares the two.
+"""
+
+from .codes import COLOUR, COLOURS, NUMBERS, RUN, SET
+from .hands import copies
+from .picks import END, with_pick_at
+from .solver import has_forms, most_by_forms
+from .tables import BITS
+
+HITS = 32
+"""Above any number of cards that could follow as hits."""
+
+
+def followers(held, start, end):
+    """The numbers, as bits, that could follow one after another on a run of the numbers from `start` up to `end`."""
+    chain = 0
+    number = start - 1
+    while number >= 0 and held >> number & 1:
+        chain |= 1 << number
+        number -= 1
+    number = end
+    while number < NUMBERS and held >> number & 1:
+        chain |= 1 << number
+        number += 1
+    return chain
+
+
+def one_set(g, s, size, most):
+    """The number of the best set that holds `most` naturals, or END."""
+    best = END
+    most_held = 0
+    for number in range(NUMBERS):
+        held = copies(g, s, number)
+        if min(held, size) == most and held > most_held:
+            best = number
+            most_held = held
+    return best
+
+
+def one_of_a_colour(g, s, size, most):
+    """The colour of the best group that holds `most` naturals, or END."""
+    best = END
+    most_held = 0
+    for colour in range(COLOURS):
+        held = 0 + g.colour_count[s][colour]
+        if min(held, size) == most and held > most_held:
+            best = colour
+            most_held = held
+    return best
+
+
+def one_run(g, s, size, most):
+    """The start (from 0) of the best run that holds `most` naturals, or END."""
+    held = 0 + g.ge[s][1]
+    best = END
+    most_hits = -1
+    for start in range(NUMBERS + 1 - size):
+        if BITS[held & ((1 << size) - 1) << start] == most:
+            hits = 0 + BITS[followers(held, start, start + size)]
+            if hits > most_hits:
+                best = start
+                most_hits = hits
+    return best
+
+
+def two_sets(g, s, size, size2, most):
+    """The best numbers of two sets that hold `most` naturals: 16 * first + second, or END."""
+    held = 0 + g.ge[s][1]
+    best = END
+    most_held = 0
+    for first in range(NUMBERS):
+        if held >> first & 1 == 0:
+            continue
+        count = copies(g, s, first)
+        for second in range(first if size == size2 else 0, NUMBERS):
+            if held >> second & 1 == 0:
+                continue
+            count2 = 0
+            naturals = min(count, size + size2)
+            if second != first:
+                count2 = copies(g, s, second)
+                naturals = min(count, size) + min(count2, size2)
+            elif count == 1:
+                naturals = 0  # one of the two would be of Wilds alone
+            if naturals == most and count + count2 > most_held:
+                best = 16 * first + second
+                most_held = count + count2
+    return best
+
+
+def rate_set_and_run(held, number, count, size, start, size2, most):
+    """How many cards could follow as hits on a set and a run that hold `most` naturals; -1 if they hold fewer."""
+    window = (1 << size2) - 1 << start
+    here = held & window
+    used = min(count, size)
+    naturals = used + BITS[here]
+    if here >> number & 1:
+        if count > size:
+            used += 1
+        else:
+            naturals -= 1
+            if count == 1 and here == 1 << number:
+                return -1
+    if naturals != most or here == 0:
+        return -1
+    left = count - used
+    bit = 1 << number
+    chain = followers(held & ~bit | (left > 0) << number, start, start + size2)
+    return left + BITS[chain & ~bit]
+
+
+def set_and_run(g, s, size, size2, most):
+    """The number of the set and the start of the run that hold `most` naturals best: 16 * number + start, or END."""
+    held = 0 + g.ge[s][1]
+    best = END
+    most_hits = -1
+    for number in range(NUMBERS):
+        if held >> number & 1 == 0:
+            continue
+        count = copies(g, s, number)
+        for start in range(NUMBERS + 1 - size2):
+            hits = rate_set_and_run(held, number, count, size, start, size2, most)
+            if hits > most_hits:
+                best = 16 * number + start
+                most_hits = hits
+    return best
+
+
+def common_picks(g, s, place):
+    """The picks of the best lay-down of a complete hand where that is a common case, or END."""
+    if not has_forms(g, s):
+        return END
+    groups = g.need_count[place]
+    kind = g.need[place][0] % 16
+    size = g.need[place][0] // 16
+    most = most_by_forms(g, s, place)
+    if most == 0:
+        return END
+    best = END
+    if groups == 1:
+        if kind == SET:
+            best = one_set(g, s, size, most)
+        elif kind == RUN:
+            best = one_run(g, s, size, most)
+        elif kind == COLOUR:
+            best = one_of_a_colour(g, s, size, most)
+        return END if best == END else with_pick_at(0, 0, best)
+    kind2 = g.need[place][1] % 16
+    size2 = g.need[place][1] // 16
+    if groups == 2 and kind == SET and kind2 == SET:
+        best = two_sets(g, s, size, size2, most)
+    elif groups == 2 and kind == SET and kind2 == RUN:
+        best = set_and_run(g, s, size, size2, most)
+    return END if best == END else with_pick_at(with_pick_at(0, 0, best // 16), 1, best % 16)
