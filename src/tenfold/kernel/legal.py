@@ -7,7 +7,7 @@ where both are open, a colour only on an alternating run that needs it, a wild n
 from .choosing import may_choose
 from .codes import (
     ALTERNATING_RUN, ANY_END, CHOOSE, COLOURS, DRAW, GIVE, GROUPS, HIGH_END, KINDS, LOW_END, M_CHOOSE, M_DRAW, M_GIVE,
-    M_HIT, M_REPLACE, M_SAVE, M_SAVED, M_SKIP, M_TAKE, NO_EFFECT, NOBODY, NOTHING, OK, RETURN, RULES_CARD, SKIP,
+    M_HIT, M_REPLACE, M_SAVE, M_SAVED, M_SKIP, M_TAKE, NO_EFFECT, NOBODY, NOTHING, OK, PLAY, RETURN, RULES_CARD, SKIP,
     STANDS_COLOUR, WILD,
 )  # fmt: skip
 from .groups import number_of, run_step
@@ -15,6 +15,7 @@ from .hitting import group_exists, group_kind_of, high_number, landing_stands, l
 from .laying import wild_number
 from .moves import discard_of, move_of, plain_move, why_not
 from .skips import last_card
+from .turns import throws_freely
 
 MOST_LEGAL = 2000
 """Room for every list: 16 kinds of cards, 30 groups, two ends, and what else there is."""
@@ -111,9 +112,32 @@ def list_skips(g, kind, out, n):
     return n
 
 
+def list_free_discards(g, out, n):
+    """Add the discard of every number card and Wild held, where nothing stands against any (1.13)."""
+    row = g.hand[g.seat]
+    held = 0 + g.ge[g.seat][1]
+    kind = 0
+    while held != 0:
+        if held & 1:
+            for card in range(kind, kind + COLOURS):
+                if row[card] > 0:
+                    out[n] = discard_of(card)
+                    n += 1
+        held >>= 1
+        kind += COLOURS
+    if row[WILD] > 0:
+        out[n] = discard_of(WILD)
+        n += 1
+    return n
+
+
 def list_discards(g, out, n):
     """Add every discard that is no Skip; of the rules card as a last card one a victim (3.26)."""
-    for kind in range(KINDS):
+    first = 0
+    if g.step == PLAY and throws_freely(g):
+        n = list_free_discards(g, out, n)
+        first += RULES_CARD
+    for kind in range(first, KINDS):
         if kind == SKIP or g.hand[g.seat][kind] == 0:
             continue
         if kind == RULES_CARD:

@@ -165,6 +165,11 @@ def why_not_throw(g, s, kind, stuck):
     return OK
 
 
+def throws_freely(g):
+    """Whether nothing but not holding it stands against throwing a card away: no ban, nothing that must be used first."""
+    return g.owed == 0 and g.floats == 0 and (g.draw_same_back == 0 or g.taken == NOBODY)
+
+
 def why_not_drop(g, s, victim):
     """Why the rules card may not be played so: as a last card it names who drops a phase (3.26)."""
     last = g.laid[s] == 1 and g.count[s] == 1 and discard_ends_hand(g, s)
