@@ -23,3 +23,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
         if item.get_closest_marker("long") and not LONG:
             item.add_marker(pytest.mark.skip(reason="long: runs with ./test --long"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """At the end, also of a good run: the lines that a test told with record_property("told", lines)."""
+    for report in terminalreporter.stats.get("passed", []):
+        for name, lines in report.user_properties:
+            if name == "told":
+                terminalreporter.section(report.nodeid)
+                terminalreporter.write("\n".join([*lines, ""]))

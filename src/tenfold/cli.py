@@ -8,20 +8,22 @@ import argparse
 import difflib
 import errno
 import importlib
-import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn, TextIO
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from tenfold import __version__
 from tenfold.commands import VERBS
-from tenfold.commands.common import Wrong, complain, why
+from tenfold.commands.common import Wrong, complain, drop, why
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 WRONG_INPUT = 2
 STOPPED = 130
 CLOSED_PIPE = 141
-NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
-"""Why a device or a file takes no more output."""
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
+"""Why a device or a file takes no (more) output."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -31,10 +33,17 @@ class Parser(argparse.ArgumentParser):
         """What argparse calls for wrong arguments."""
         raise Wrong(f"{message} (see {self.prog} --help)")
 
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        """Where argparse prints --help and --version; it would be silent about output that cannot be written."""
+        (file or sys.stderr).write(message)
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and answer its exit status. `arguments` without the program's name."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if sys.stdout is None:  # `tenfold rules >&-`
+        complain("the output cannot be written: it is closed")
+        return WRONG_INPUT
     for stream in (sys.stdout, sys.stderr):
         show_any_letter(stream)
     try:
@@ -50,12 +59,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return STOPPED
     except BrokenPipeError:
         # who read the output has gone (`tenfold replay … | head`)
-        drop_output()
+        drop(sys.stdout)
         return CLOSED_PIPE
     except OSError as problem:
         if problem.errno not in NO_ROOM:
             raise
-        drop_output()
+        drop(sys.stdout)
         complain(f"the output cannot be written: {why(problem)}")
         return WRONG_INPUT
 
@@ -78,11 +87,6 @@ def run(given: list[str]) -> int:
     verb.describe(parser)
     status: int = verb.run(parser.parse_args(rest))
     return status
-
-
-def drop_output() -> None:
-    """Send what is still to be written nowhere, so that nothing complains at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def overview() -> argparse.ArgumentParser:

@@ -7,15 +7,20 @@ import shutil
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tenfold.game import Deals, Game, Rules
+
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src" / "tenfold" / "online" / "static" / "index.html"
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+MOST_SEEDS = 20_000
+"""More deals than any wanted position takes."""
 ARGS = [
     "--no-sandbox",
     "--disable-dev-shm-usage",
@@ -67,10 +72,12 @@ def outer_address() -> str | None:
     return None if address.startswith("127.") else address
 
 
-def serve(folder: Path, port: int, host: str) -> subprocess.Popen[bytes]:
+def serve(
+    folder: Path, port: int, host: str, program: Sequence[str] = ("-m", "tenfold")
+) -> subprocess.Popen[bytes]:
     """Start the server as a process of its own, and wait until it listens."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    command = [sys.executable, "-m", "tenfold", "serve", "--host", host, "--port", str(port)]
+    command = [sys.executable, *program, "serve", "--host", host, "--port", str(port)]
     with (folder / "server.log").open("ab") as log:
         process = subprocess.Popen([*command, "--data", str(folder)], env=environment, stdout=log, stderr=log)
     while process.poll() is None:
@@ -90,6 +97,39 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     process = serve(folder, port, "0.0.0.0")  # the test of another address needs it
     try:
         yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@dataclass(frozen=True)
+class DealtServer:
+    """A server whose deals are chosen: the next table is dealt as the library deals from the same seed."""
+
+    url: str
+    seed: Path
+
+    def deal(self, rules: str, players: int, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Let the next table begin with a position that is wanted, as seat 1 sees it; that view."""
+        chosen = Rules.parse(rules)
+        for number in range(MOST_SEEDS):
+            deals = Deals(number.to_bytes(32, "big"), ("",) * players)
+            view = Game.new(chosen, players, deals).view(1).to_json()
+            if wanted(view):
+                self.seed.write_text(deals.seed.hex())
+                return view
+        raise AssertionError(f"no such deal in {MOST_SEEDS}: {rules}")
+
+
+@pytest.fixture(scope="session")
+def dealt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DealtServer]:
+    """A server of its own that deals what a test asks for."""
+    folder = tmp_path_factory.mktemp("dealt")
+    seed = folder / "seed"
+    port = free_port()
+    process = serve(folder, port, "127.0.0.1", (str(Path(__file__).parent / "dealing.py"), str(seed)))
+    try:
+        yield DealtServer(f"http://127.0.0.1:{port}", seed)
     finally:
         process.terminate()
         process.wait()

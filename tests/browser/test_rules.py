@@ -97,7 +97,13 @@ def test_the_editor_checks_while_one_chooses(page: Page, server: str) -> None:
     expect(p.by(page, "rules-use")).to_be_enabled()
     find(page, "phases.subset")
     p.by(page, "value-phases.subset").select_option("…")
-    p.by(page, "other-phases.subset").fill("2-5")
+    expect(p.by(page, "option-phases.subset")).to_contain_text("Write it like “first 8”, “6 to 9”")
+    p.by(page, "other-phases.subset").fill("2 to")
+    expect(p.by(page, "option-phases.subset").locator(".error")).to_contain_text(
+        "something like “first 8”, “6 to 9”"
+    )
+    p.by(page, "other-phases.subset").press_sequentially(" 5")
+    expect(p.by(page, "other-phases.subset")).to_have_value("2 to 5")
     expect(p.by(page, "rules-use")).to_be_enabled()
     p.by(page, "edition").select_option("masters")
     expect(p.by(page, "rule-verdict")).to_contain_text("at most 4 players")

@@ -1,10 +1,14 @@
 """Output that cannot be written: a full device is a fault in one line, a reader who has gone is none."""
 
+import os
 import subprocess
 from pathlib import Path
 
 import pytest
 from tests.cli.conftest import PROGRAM
+
+from tenfold.commands import VERBS
+from tenfold.game import Game
 
 FULL = Path("/dev/full")
 SCENARIO = """
@@ -19,13 +23,19 @@ moves  = ["d"]
 
 @pytest.mark.skipif(not FULL.exists(), reason="this system has no device that is always full")
 @pytest.mark.parametrize("unbuffered", ["", "1"])
-@pytest.mark.parametrize("verb", ["rules", "verify", "check", "replay", "play"])
+@pytest.mark.parametrize("verb", ["--help", "--version", *VERBS])
 def test_a_full_device(
     verb: str, unbuffered: str, environment: dict[str, str], record: Path, tmp_path: Path
 ) -> None:
     scenarios = tmp_path / "draw.toml"
     scenarios.write_text(SCENARIO, encoding="utf-8")
-    arguments = {"verify": [record], "replay": [record], "check": [scenarios]}.get(verb, [])
+    data = tmp_path / "served"
+    arguments = {
+        "verify": [record],
+        "replay": [record],
+        "check": [scenarios],
+        "serve": ["--port", "0", "--data", data],
+    }.get(verb, [])
     with FULL.open("w") as full:
         ended = subprocess.run(
             [*PROGRAM, verb, *arguments],
@@ -38,6 +48,38 @@ def test_a_full_device(
         )
     assert ended.returncode == 2
     assert ended.stderr == "tenfold: the output cannot be written: no space left on device\n"
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no device that is always full")
+def test_a_full_device_loses_no_game(environment: dict[str, str], tmp_path: Path) -> None:
+    kept = tmp_path / "game.txt"
+    with FULL.open("w") as full:
+        command = [*PROGRAM, "play", "--record", kept]
+        subprocess.run(command, stdin=subprocess.DEVNULL, stdout=full, check=False, env=environment)
+    assert Game.replay(kept.read_text(encoding="utf-8")).decision == 0
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no device that is always full")
+def test_faults_that_cannot_be_told_either(environment: dict[str, str]) -> None:
+    with FULL.open("w") as full:
+        command = [*PROGRAM, "rules"]
+        ended = subprocess.run(command, stdout=full, stderr=full, check=False, env=environment)
+    assert ended.returncode == 2
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell closes the output")
+@pytest.mark.parametrize("verb", ["rules", "serve --port 0", "--help"])
+def test_a_closed_output(verb: str, environment: dict[str, str], tmp_path: Path) -> None:
+    ended = subprocess.run(
+        ["sh", "-c", f'exec "$@" {verb} >&-', "sh", *PROGRAM],
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        check=False,
+        cwd=tmp_path,
+        env=environment,
+    )
+    assert ended.returncode == 2
+    assert ended.stderr == "tenfold: the output cannot be written: it is closed\n"
 
 
 @pytest.mark.parametrize("verb", ["replay", "rules"])

@@ -34,7 +34,7 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
         (["rules", "--option", "skip.target=nobody"], "skip.target"),
         (["rules", "--option", "no.such=1"], "no.such"),
         (["play", "--players", "7"], "2 to 6"),
-        (["play", "--bots", "hal"], "the only one is greedy"),
+        (["play", "--bots", "hal"], "there are greedy, careless"),
         (["play", "--bots", "greedy,greedy"], "1 of them is needed, or one for all; 2 are named"),
         (["play", "--players", "4", "--bots", "greedy,greedy"], "3 of them"),
         (["play", "--name", ""], "--name"),

@@ -2,6 +2,7 @@
 
 import os
 import random
+from collections import Counter
 
 import pytest
 
@@ -16,6 +17,7 @@ from tenfold.kernel.drawing import card_of
 from tenfold.kernel.legal import MOST_LEGAL
 from tenfold.kernel.record import State, faults
 
+from .hand_limit import TOLD, reached_limit, report
 from .random_rules import random_rules
 
 LONG = os.environ.get("TENFOLD_LONG") == "1"
@@ -91,11 +93,13 @@ def test_random_rules_keep_every_card_and_always_have_a_move(number):
     replayed(game)
 
 
-def test_bot_games_over_random_rules_end():
-    """None is stuck, none meets an illegal move; ./test --long plays 20,000."""
+def test_bot_games_over_random_rules_end(record_property):
+    """None is stuck, none meets an illegal move; ./test --long plays 20,000. What only the limit ended is told."""
     luck = random.Random(77)
-    for number in range(20_000 if LONG else 60):
-        rules = random_rules(luck, 300 if LONG else 40)
+    games, limit = (20_000, 300) if LONG else (60, 40)
+    reached = Counter()
+    for number in range(games):
+        rules = random_rules(luck, limit)
         players = luck.randint(2, rules.most_players)
         g = State()
         write_rules(rules, g)
@@ -103,6 +107,10 @@ def test_bot_games_over_random_rules_end():
         assert h >= 0, f"{rules} with {players} players, game {number}"
         assert g.game_over == 1
         assert not faults(g), f"{rules}: {faults(g)}"
+        reached[rules] += reached_limit(g)
+    told = report(reached, games, limit)
+    print("\n".join(told))
+    record_property(TOLD, told)
 
 
 def test_a_game_can_be_stopped_by_the_clock():

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, linesToList, needsOf, plainFault, readSheet, rulesText, type RuleOption } from '../src/lib/rules'
+import { changesOf, linesToList, needsOf, plainFault, readSheet, rulesText, steppedBack, type About, type RuleOption } from '../src/lib/rules'
 
 const SHEET = `Phase 10: Mattel
 ================
@@ -33,6 +33,32 @@ describe('rule sets', () => {
   })
 })
 
+describe('a phase back by the rules card', () => {
+  const about = (options: Record<string, string>) =>
+    ({ numbers: [2, 4, 6], options: { 'deck.rules_card': 'yes', advance: 'completers', ...options } }) as unknown as About
+  const after = (laid: boolean, before: number, next: number | string) => ({
+    result: { went_out: 2, points: [0], scores: [0], laid: [laid], phases: [before], why: 'out' as const },
+    phases: [next],
+    left: [[]],
+    replay: false,
+  })
+
+  it('shows where a seat goes on with less than it made', () => {
+    expect(steppedBack(after(true, 4, 4), 1, about({}))).toBe(true)
+    expect(steppedBack(after(false, 4, 2), 1, about({}))).toBe(true)
+    expect(steppedBack(after(true, 6, 6), 1, about({}))).toBe(true)
+    expect(steppedBack(after(true, 6, 'done'), 1, about({}))).toBe(false)
+    expect(steppedBack(after(true, 2, 4), 1, about({}))).toBe(false)
+    expect(steppedBack(after(false, 2, 2), 1, about({}))).toBe(false)
+    expect(steppedBack(after(false, 2, 2), 1, about({ advance: 'everybody' }))).toBe(true)
+  })
+
+  it('is never said by rules without the card, or where one may fall back anyway', () => {
+    expect(steppedBack(after(false, 4, 2), 1, about({ 'deck.rules_card': 'no' }))).toBe(false)
+    expect(steppedBack(after(false, 4, 2), 1, about({ advance: 'anti_hybrid' }))).toBe(false)
+  })
+})
+
 describe('a rule sheet', () => {
   it('is cut into chapters, phases and rules, changed ones marked', () => {
     const { title, chapters } = readSheet(SHEET)
@@ -56,7 +82,7 @@ function option(name: string, label: string, values: Record<string, string>): Ru
 describe('what is said against rules', () => {
   const options = [
     option('phases.list', 'The list', { original: 'the printed ten' }),
-    option('end.stop', 'Stopped early', { none: 'never' }),
+    { ...option('end.stop', 'Stopped early', { none: 'never', 'minutes:60': '60 minutes' }), free_text: true },
     option('end.winner', 'Who wins', { last_phase: 'whoever ends first', leader_at_stop: 'the leader' }),
     option('hand.size', 'Cards in a hand', { '10': '10' }),
     option('advance', 'Who moves on', { anti: 'who failed' }),
@@ -68,11 +94,11 @@ describe('what is said against rules', () => {
       '“Stopped early: never” and “Who wins: the leader” contradict each other: won by the leader (“Who wins: the leader”), and only that',
     ],
     ['hand.size=99 is no value of this option; it takes 10 or any of 3-15', '“Cards in a hand” cannot be “99”; it takes 10 or any of 3-15'],
-    ['end.stop=x is no value of this option; it takes none | minutes:M', '“Stopped early” cannot be “x”; it takes never, minutes:M'],
+    ['end.stop=x is no value of this option; it takes none | minutes:M', '“Stopped early” cannot be “x”; it takes never or something like “60 minutes”'],
     ["phases.list=S3,X9: 'X9' is no group; groups are S3 R4; or a list by name: original, twist", "“The list”: 'X9' is no group; groups are S3 R4"],
     ['phases.list has 31 phases; 30 are the most', '“The list” has 31 phases; 30 are the most'],
     ["there is no option 'foo.bar'; the rule sheet lists them: tenfold rules", "there is no option 'foo.bar'"],
-    ['advance=anti and end.stop=minutes:30: they advance', '“Who moves on: who failed” and “Stopped early: minutes:30”: they advance'],
+    ['advance=anti and end.stop=minutes:30: they advance', '“Who moves on: who failed” and “Stopped early: 30 minutes”: they advance'],
     ['the colour groups cannot all differ (color.distinct=yes)', 'the colour groups cannot all differ (“Different colours: yes”)'],
   ])('is put into the words of the editor: %s', (said, plain) => {
     expect(plainFault(said, options)).toBe(plain)

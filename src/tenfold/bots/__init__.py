@@ -13,11 +13,12 @@ from ..game.view import View
 from ..kernel import codes as k
 from ..kernel.moves import verb_of, why_not
 from ..kernel.record import State, copy
+from .careless import careless
 from .greedy import greedy
 
 Policy = Callable[[State, int], int]
 
-BOTS: dict[str, Policy] = {"greedy": greedy}
+BOTS: dict[str, Policy] = {"greedy": greedy, "careless": careless}
 """Policies by name."""
 
 

@@ -12,5 +12,9 @@ VERBS = {
     "replay": "tell a recorded game in words",
     "verify": "check that the deals of a recorded game were fair",
     "rules": "show the rules of an edition in words",
+    "simulate": "play many games between bots and tell what is typical",
+    "arena": "let bots play against each other on the same deals",
+    "lab": "compare house rules side by side",
+    "bench": "measure how fast everything is",
 }
 """Name and purpose."""

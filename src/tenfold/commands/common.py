@@ -1,8 +1,10 @@
 """What several verbs need: the fault of wrong input, reading a text file, and which cards are shown."""
 
 import argparse
+import os
 import sys
 from pathlib import Path
+from typing import TextIO
 
 
 class Wrong(Exception):
@@ -27,9 +29,19 @@ def read_text(name: str) -> str:
 
 
 def complain(sentence: str) -> None:
-    """One line on standard error."""
+    """One line on standard error; where that cannot be written either, the exit status alone tells."""
     one_line = " ".join(sentence.split())
-    print(f"tenfold: {one_line}", file=sys.stderr, flush=True)
+    if sys.stderr is None:
+        return
+    try:
+        print(f"tenfold: {one_line}", file=sys.stderr, flush=True)
+    except OSError:
+        drop(sys.stderr)
+
+
+def drop(stream: TextIO) -> None:
+    """Send what is still to be written to a stream nowhere, so that nothing complains at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def why(problem: Exception) -> str:

@@ -76,8 +76,7 @@ def bots_for(wanted: str, count: int) -> list[str]:
     bots = [bot.strip() for bot in wanted.split(",")]
     for bot in bots:
         if bot not in BOTS:
-            there = "the only one is" if len(BOTS) == 1 else "there are"
-            raise Wrong(f"--bots: there is no bot {bot!r}; {there} {', '.join(BOTS)}")
+            raise Wrong(f"--bots: there is no bot {bot!r}; there are {', '.join(BOTS)}")
     if len(bots) == 1:
         return bots * count
     if len(bots) != count:
@@ -153,11 +152,12 @@ class Sitting:
         self.colours = (
             sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         )
-        print(f"{', '.join(names)}: welcome. ? helps, q quits.")
-        print(f"The order of the cards is fixed; its fingerprint is {deals.commitment}")
+        self.commitment = deals.commitment
 
     def play(self) -> None:
         """From the first deal to the end of the game. Raises Quit."""
+        print(f"{', '.join(self.names)}: welcome. ? helps, q quits.")
+        print(f"The order of the cards is fixed; its fingerprint is {self.commitment}")
         self.tell(self.game.events)
         while not self.game.game_over:
             if self.time_is_up():

@@ -25,9 +25,13 @@ from .record import FIELDS, State
 TWIN = "tenfold._twin"
 """The package the twins live in: `tenfold._twin.kernel.moves` is the twin of `tenfold.kernel.moves`."""
 
-PLAIN_ONLY = {"record", "twin", "linking", "__init__"}
+PLAIN_ONLY = {"record", "twin", "linking", "compiling", "__init__"}
 TENFOLD = Path(record.__file__).parent.parent
-COMPILED: tuple[tuple[str, tuple[str, ...]], ...] = (("bots", ("greedy", "fast_play")),)
+COMPILED: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("bots", ("greedy", "fast_play", "careless", "policies")),
+    ("lab", ("counting",)),
+    ("bench", ("rates",)),
+)
 """Modules of other packages that are compiled with the kernel, in the order they import each other.
 
 A module names the functions that Python calls in `ENTRIES`: machine code of these is made and kept.
@@ -57,6 +61,13 @@ def games(count: int) -> Any:
     import numpy as np
 
     return np.zeros(count, dtype())
+
+
+def zeros(*shape: int) -> Any:
+    """An array of zeros of 64 bits, as entry points take them."""
+    import numpy as np
+
+    return np.zeros(shape, np.int64)
 
 
 def to_record(g: State, row: Any) -> None:

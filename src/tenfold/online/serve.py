@@ -49,7 +49,10 @@ def run(
     quiet: bool = False,
     settings: Settings | None = None,
 ) -> int:
-    """Serve until SIGTERM or Ctrl-C; gives the exit status: 0, or 2 after a line that says what is wrong."""
+    """Serve until SIGTERM or Ctrl-C; gives the exit status: 0, or 2 after a line that says what is wrong.
+
+    Raises OSError where standard output takes no greeting.
+    """
     try:
         listener = bind(host, port)
         port = listener.getsockname()[1]
@@ -66,18 +69,23 @@ def run(
 
 
 class _Server(uvicorn.Server):
-    """Says where the table is once it can be opened."""
+    """Says where the table is once it can be opened; where that cannot be said, it stops with `unsaid`."""
 
     def __init__(self, config: uvicorn.Config, greeting: str) -> None:
         super().__init__(config)
         self._greeting = greeting
+        self.unsaid: OSError | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """See uvicorn.Server."""
         await super().startup(sockets)
         if self.started:
-            sys.stdout.write(f"{self._greeting}\n")
-            sys.stdout.flush()
+            try:
+                sys.stdout.write(f"{self._greeting}\n")
+                sys.stdout.flush()
+            except OSError as fault:
+                self.unsaid = fault
+                self.should_exit = True
 
 
 def configure(app: object) -> uvicorn.Config:
@@ -96,7 +104,7 @@ def configure(app: object) -> uvicorn.Config:
     )
 
 
-def _serve(server: uvicorn.Server, listener: socket.socket, lock: IO[str]) -> int:
+def _serve(server: _Server, listener: socket.socket, lock: IO[str]) -> int:
     def stopped(signum: int, frame: FrameType | None) -> None:
         """uvicorn repeats the signal when it has shut down; by then everything is done."""
 
@@ -107,6 +115,8 @@ def _serve(server: uvicorn.Server, listener: socket.socket, lock: IO[str]) -> in
         for number, handler in before.items():
             signal.signal(number, handler)
         lock.close()
+    if server.unsaid is not None:
+        raise server.unsaid
     return 0
 
 

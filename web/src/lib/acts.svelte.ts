@@ -113,16 +113,17 @@ export class Acts {
     }
     const hits = hitsOf(this.legal, own.card).filter((hit) => hit.seat === seat && hit.group === group)
     const [first, second] = hits
-    if (!second) {
+    if (!first || !second) {
       // Also where nothing fits: the server's answer says why.
       void this.table.play(first ? hitMove(first) : `h ${own.card}>${seat}.${group}`, [own.id])
       return
     }
-    const ends = hits.every((hit) => hit.end !== '' && hit.verb === 'h')
+    const ends = hits.every((hit) => hit.end !== '' && hit.verb === first.verb)
+    const slides = ends && first.verb === 'r'
     this.question = {
-      title: ends ? m.hit_end_title() : m.hit_how_title(),
-      text: ends ? m.hit_end_text() : '',
-      answers: hits.map((hit) => ({ value: hitMove(hit), label: this.way(hit), testid: wayId(hit) })),
+      title: slides ? m.slide_title() : ends ? m.hit_end_title() : m.hit_how_title(),
+      text: slides ? m.slide_text({ card: cardName(own.card) }) : ends ? m.hit_end_text() : '',
+      answers: hits.map((hit) => ({ value: hitMove(hit), label: this.way(hit, slides), testid: wayId(hit) })),
       leaving: [own.id],
     }
   }
@@ -185,11 +186,11 @@ export class Acts {
     return { label: m.discard_card({ card: cardName(card) }), testid: 'discard-plain' }
   }
 
-  /** What a card becomes in a group, in words. */
-  private way(hit: Hit): string {
+  /** What a card becomes in a group, in words; `slides` where all answers move its Wild to an end. */
+  private way(hit: Hit, slides = false): string {
     const cards = this.table.view?.laid[hit.seat - 1]?.[hit.group - 1]?.cards ?? []
     const said = stands(hit.card)
-    if (hit.verb === 'r') {
+    if (hit.verb === 'r' && !slides) {
       if (hit.end === '') return m.replace_take()
       return hit.end === '<' ? m.replace_low() : m.replace_high()
     }

@@ -132,6 +132,11 @@ export function partings(legal: readonly string[], card: string): Parting[] {
   })
 }
 
+/** Whether the rules card may go as the last card, against somebody. */
+export function lastRulesCard(legal: readonly string[]): boolean {
+  return partings(legal, 'A').some((way) => way.victim > 0)
+}
+
 /** The numbers named by legal moves of one kind: `p 7` chooses a phase, `g 3` gives to a seat. */
 export function named(legal: readonly string[], verb: 'p' | 'g'): number[] {
   return legal.flatMap((move) => (move.startsWith(`${verb} `) ? [Number(move.slice(2))] : []))

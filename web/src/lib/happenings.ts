@@ -39,7 +39,7 @@ export const SENTENCES: Record<string, Sentence> = {
   laid: (e, _, who) =>
     m.ev_laid({ ...who, phase: e.phase ?? '', groups: (e.groups ?? []).map(groupCards).join('; ') }),
   hit: (e, tell, who) => m.ev_hit({ ...who, card: hitCard(e), owner: owner(e, tell) }),
-  discarded: (e, _, who) => m.ev_discarded({ ...who, card: cardName(e.card ?? '') }),
+  discarded: (e, _, who) => m.ev_discarded({ ...who, card: e.card === 'A' ? m.the_rules_card() : cardName(e.card ?? '') }),
   skipped: (e, tell, who) =>
     (e.card === 'W' ? m.ev_skipped_wild : m.ev_skipped)({ ...who, victim: victim(e, tell) }),
   laid_part: (e, _, who) => m.ev_laid_part({ ...who, cards: groupCards(e.cards ?? []) }),

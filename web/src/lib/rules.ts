@@ -1,5 +1,6 @@
 /** House rules as the page handles them: what the server offers, and a rule set as text. It judges nothing. */
-import type { Need } from './protocol'
+import { formExamples, writeForm } from './forms'
+import type { Need, PhaseLabel, View } from './protocol'
 import { recallJson, remember } from './storage'
 
 /** What `POST /api/rules` says of a rule set. */
@@ -74,14 +75,21 @@ export function changesOf(rules: string): { edition: string; changes: number } {
 /** What the server says of rules that cannot be played, with the labels of the editor in place of its names. */
 export function plainFault(said: string, options: readonly RuleOption[]): string {
   const named = (name: string) => options.find((option) => option.name === name)
-  const worded = (option: RuleOption, value: string) => option.values.find((each) => each.value === value)?.label
+  const worded = (option: RuleOption, value: string) => {
+    const words = writeForm(option, value)
+    return words === value && option.values.every((each) => each.value !== value) ? undefined : words
+  }
   const kept = said.replace(/; (?:or a list by name:|the rule sheet lists them:|it would be option=value).*$/s, '')
   const wanted = /^([a-z_.]+)=(\S+) is no value of this option; it takes (.*)$/s.exec(kept)
   const wrong = named(wanted?.[1] ?? '')
   if (wanted && wrong) {
     const [values = '', numbers] = (wanted[3] ?? '').split(' or any of ')
-    const words = values.split(' | ').map((value) => worded(wrong, value) ?? value)
-    const takes = words.join(', ') + (numbers ? ` or any of ${numbers}` : '')
+    const forms = formExamples(wrong)
+    // Forms like `first:N` are told by example.
+    const plain = values.split(' | ').filter((value) => forms.length === 0 || worded(wrong, value) !== undefined)
+    const like = forms.length > 0 ? `something like ${forms.map((form) => `“${form}”`).join(', ')}` : ''
+    const words = plain.map((value) => worded(wrong, value) ?? value).join(', ')
+    const takes = [words, like, numbers ? `any of ${numbers}` : ''].filter(Boolean).join(' or ')
     return `“${wrong.label}” cannot be “${worded(wrong, wanted[2] ?? '') ?? wanted[2]}”; it takes ${takes}`
   }
   return kept.replaceAll(/(?<![\w.'])([a-z_]+(?:\.[a-z_]+)?)(=\S+)?/g, (whole, name: string, set: string | undefined) => {
@@ -91,6 +99,17 @@ export function plainFault(said: string, options: readonly RuleOption[]): string
     const words = worded(option, value) ?? (name === 'phases.list' ? '' : value)
     return words ? `“${option.label}: ${words}”${end}` : `“${option.label}”${end}`
   })
+}
+
+/** Whether the rules card has taken a phase from a seat at the end of the hand: the result says less than it made. */
+export function steppedBack(view: Pick<View, 'result' | 'replay' | 'left' | 'phases'>, seat: number, about: About): boolean {
+  const { numbers, options } = about
+  const everybody = options.advance === 'everybody'
+  const ordinary = options['deck.rules_card'] === 'yes' && (everybody || options.advance === 'completers')
+  if (!view.result || view.replay || !ordinary || (view.left[seat - 1] ?? []).length > 0) return false
+  const place = (phase: PhaseLabel | undefined) => (phase === 'done' ? numbers.length : numbers.indexOf(Number(phase)))
+  const made = everybody || view.result.laid[seat - 1] === true
+  return place(view.phases[seat - 1]) < place(view.result.phases[seat - 1]) + Number(made)
 }
 
 /** The phases of a list typed by hand, one a line: blanks and letter case do not matter. */

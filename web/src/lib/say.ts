@@ -1,6 +1,6 @@
 /** The one line that says what to do now. */
 import { m } from '../paraglide/messages.js'
-import { hitsOf, partings } from './cards'
+import { hitOf, hitsOf, lastRulesCard, partings } from './cards'
 import type { Meta, View } from './protocol'
 import { cardName, hasLaid } from './words'
 
@@ -20,19 +20,26 @@ export function sayLine({ view, meta, you, picked, staging }: Situation): string
   if (view.step === 'over') return m.say_over()
   if (view.to_move !== you) return waiting(view, meta, you)
   if (view.step === 'choose') return m.say_choose()
-  if (view.step === 'give') return m.say_give({ card: cardName(view.discard_top) })
+  if (view.step === 'give') return view.discard_top === 'K' ? m.say_give_skip() : m.say_give({ card: cardName(view.discard_top) })
   if (view.step === 'return') return m.say_return()
   if (view.step === 'draw') return drawing(view, you)
+  if (owesWild(view.legal ?? [])) return m.say_use_wild()
   if (picked === 'K' && partings(view.legal ?? [], 'K').some((way) => way.victim > 0)) return m.say_skip()
-  if (picked === 'A') return m.say_rules_card()
+  if (picked === 'A') return lastRulesCard(view.legal ?? []) ? m.say_rules_card_last() : m.say_rules_card()
   if (picked) {
-    const fits = hitsOf(view.legal ?? [], picked).length > 0
-    return fits ? m.say_hit_or_discard({ card: cardName(picked) }) : m.say_discard_this({ card: cardName(picked) })
+    const hits = hitsOf(view.legal ?? [], picked)
+    if (hits.length > 0 && hits.every((hit) => hit.verb === 'r')) return m.say_replace_or_discard({ card: cardName(picked) })
+    return hits.length > 0 ? m.say_hit_or_discard({ card: cardName(picked) }) : m.say_discard_this({ card: cardName(picked) })
   }
   if (view.floating.includes(you)) return m.say_float_play()
   if (hasLaid(view, you)) return m.say_hit()
   if (staging) return m.say_stage()
   return (view.lays ?? []).length > 0 ? m.say_lay_offer() : m.say_play()
+}
+
+/** A Wild was taken from the table: until it is used, nothing else can be done. */
+function owesWild(legal: readonly string[]): boolean {
+  return legal.length > 0 && legal.every((move) => hitOf(move)?.verb === 'h' && move.startsWith('h W'))
 }
 
 function waiting(view: View, meta: Meta, you: number): string {

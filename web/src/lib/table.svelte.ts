@@ -99,6 +99,11 @@ export class Table {
     return this.view !== null && this.you > 0 && this.view.to_move === this.you
   }
 
+  /** One gives up a card for the upcard Wild: nothing else can be done with the hand. */
+  get returning(): boolean {
+    return this.myTurn && this.view?.step === 'return'
+  }
+
   get iAmHost(): boolean {
     return this.you > 0 && this.meta?.host === this.you
   }

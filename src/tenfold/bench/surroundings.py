@@ -1,0 +1,131 @@
+"""What is measured in other processes: compiling, loading what is compiled, importing the library; and the machine."""
+
+from __future__ import annotations
+
+import os
+import platform
+import resource
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from ..bots.engine import engine
+from ..kernel import compiling, twin
+from .measures import ENTRIES, Missing, Source
+from .slices import Figure, Measure
+
+SLICES = 3
+"""How often a process is started to measure it."""
+NOTE = "compile_seconds"
+"""Where the cache folder keeps what compiling took."""
+
+
+def cpu_of_children() -> float:
+    """The seconds of CPU that processes started here have taken; those that still run are not in it."""
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return spent.ru_utime + spent.ru_stime
+
+
+def cpu_of(command: list[str], **environment: str) -> float:
+    """Seconds of CPU a command takes. Raises Missing if it fails."""
+    paths = [str(twin.TENFOLD.parent), *filter(None, [os.environ.get("PYTHONPATH")])]
+    before = cpu_of_children()
+    ended = subprocess.run(
+        command,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)} | environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if ended.returncode != 0:
+        raise Missing(f"{' '.join(command[1:])} fails: {ended.stderr.strip().rpartition(chr(10))[2]}")
+    return cpu_of_children() - before
+
+
+def python(program: str) -> Callable[[int], float]:
+    """The seconds of CPU of a new Python that runs a program, less what Python takes to start."""
+    return lambda count: sum(
+        cpu_of([sys.executable, "-c", program]) - cpu_of([sys.executable, "-c", ""]) for _ in range(count)
+    )
+
+
+def needs_numba() -> None:
+    """Raises Missing where nothing is compiled."""
+    if not engine(*ENTRIES).compiled:
+        raise Missing("the rules are not compiled here: numba is missing, or TENFOLD_JIT=0 forbids it")
+
+
+def importing() -> Iterable[Measure]:
+    """Importing the library."""
+    library = Figure("import_cpu_s", "importing tenfold.game", "s")
+    yield Measure((library,), python("import tenfold.game"), fixed=1, most=SLICES)
+
+
+def loading() -> Iterable[Measure]:
+    """Loading the compiled rules from the cache."""
+    needs_numba()
+    words = "loading the compiled rules, numba included"
+    program = "from tenfold.bots.engine import engine; engine('play_games')"
+    yield Measure((Figure("start_cpu_s", words, "s"),), python(program), fixed=1, most=SLICES)
+
+
+def compile_anew() -> float:
+    """Seconds of CPU that compiling everything takes, in an empty cache; they are noted in the real one."""
+    with tempfile.TemporaryDirectory() as folder:
+        seconds = cpu_of([sys.executable, "-m", "tenfold.kernel.compiling"], XDG_CACHE_HOME=folder)
+    note_compiling(seconds)
+    return seconds
+
+
+def note_compiling(seconds: float) -> None:
+    """Keep what compiling took beside what it made."""
+    folder = twin.cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / NOTE).write_text(f"{seconds:.3f}\n", encoding="utf-8")
+
+
+def noted_compiling() -> float:
+    """What compiling took when it was last measured. Raises Missing."""
+    try:
+        return float((twin.cache_folder() / NOTE).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise Missing("not measured on this machine yet; tenfold bench without --quick does") from None
+
+
+def compiling_time(quick: bool) -> Source:
+    """Compiling everything, once; a quick bench tells what is known of it."""
+
+    def measures() -> Iterable[Measure]:
+        needs_numba()
+        figure = Figure(
+            "compile_cpu_s", f"compiling all {len(compiling.modules_of_entries())} entry points", "s"
+        )
+        known = noted_compiling() if quick else compile_anew()
+        yield Measure((figure,), lambda count: known, fixed=1, most=1)
+
+    return Source(("compile_cpu_s",), measures)
+
+
+SOURCES = (Source(("import_cpu_s",), importing), Source(("start_cpu_s",), loading))
+
+
+def load_average() -> float:
+    """How many processes wanted to run in the last minute; 0 where the system does not say."""
+    try:
+        return os.getloadavg()[0]
+    except OSError:
+        return 0.0
+
+
+def machine() -> str:
+    """Processor, cores, system, Python."""
+    model = platform.processor() or platform.machine()
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+        model = next(line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    except (OSError, StopIteration):
+        pass
+    return f"{model}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"

@@ -1,0 +1,129 @@
+"""The one door to the rules, plain or compiled: `engine()` gives an object with the same calls in both modes.
+
+Compiled where numba is installed and TENFOLD_JIT is not 0; machine code that is not in the cache yet is made
+by a child process first, and a line on standard error says so. Results are the same in both modes.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ..game.rules import Rules, write_rules
+from ..kernel import compiling, twin
+from ..kernel.chance import RNG
+from ..kernel.record import State, copy, copy_into
+
+COMPILING = "compiling the rules, once, about half a minute ..."
+PLAIN = "numba is not installed (it comes with tenfold[fast]); going on in plain Python, much slower"
+FAILED = "the rules could not be compiled (see above); going on in plain Python, much slower"
+
+
+class Games(list[State]):
+    """Plain states that behave like an array of records: `games[i] = games[j]` copies."""
+
+    def __setitem__(self, index: Any, state: Any) -> None:
+        copy_into(state, self[index])
+
+
+def say(line: str) -> None:
+    """One line on standard error."""
+    sys.stderr.write(f"tenfold: {line}\n")
+    sys.stderr.flush()
+
+
+@dataclass(frozen=True)
+class Engine:
+    """The kernel, the policies and all entry points, as plain Python or as machine code."""
+
+    compiled: bool
+    entries: dict[str, Callable[..., Any]]
+
+    def __getitem__(self, entry: str) -> Callable[..., Any]:
+        """An entry point by its name: `engine()["play_games"](games, index, ...)`."""
+        return self.entries[entry]
+
+    def games(self, rules: Rules, count: int = 1) -> Any:
+        """`count` games by these rules that have not begun: an array of records, or a list of states."""
+        state = State()
+        write_rules(rules, state)
+        return self.games_of(state, count)
+
+    def games_of(self, state: State, count: int = 1) -> Any:
+        """`count` games like a plain state: an array of records, or a list of states."""
+        if not self.compiled:
+            return Games(copy(state) for _ in range(count))
+        games = twin.games(count)
+        for index in range(count):
+            twin.to_record(state, games[index])
+        return games
+
+    def state(self, games: Any, index: int = 0) -> State:
+        """One of the games as a plain state."""
+        state: State = twin.to_state(games[index]) if self.compiled else games[index]
+        return state
+
+    def zeros(self, *shape: int) -> Any:
+        """Zeros in one or two dimensions: an int64 array, or lists."""
+        if self.compiled:
+            return twin.zeros(*shape)
+        if len(shape) == 1:
+            return [0] * shape[0]
+        return [[0] * shape[1] for _ in range(shape[0])]
+
+    def rng(self) -> Any:
+        """Room for the generator of `kernel.chance`."""
+        return self.zeros(RNG)
+
+
+def wants_machine_code() -> bool:
+    """Whether TENFOLD_JIT allows compiled rules."""
+    return os.environ.get("TENFOLD_JIT", "1") != "0"
+
+
+def plain_engine() -> Engine:
+    """The rules as ordinary Python."""
+    modules = compiling.modules_of_entries()
+    return Engine(False, {entry: getattr(module, entry) for entry, module in modules.items()})
+
+
+_ready: dict[str, Callable[..., Any]] = {}
+_said: set[str] = set()
+
+
+def say_once(line: str) -> None:
+    """One line on standard error, once a process."""
+    if line not in _said:
+        _said.add(line)
+        say(line)
+
+
+def engine(*entries: str, quiet: bool = False) -> Engine:
+    """Plain or compiled, with the entry points that are named ready to be called (none named: all).
+
+    Waits for the compiling where it is needed; `quiet` says nothing of it. KeyError for an unknown entry point.
+    """
+    known = compiling.modules_of_entries()
+    wanted = entries or tuple(known)
+    for entry in wanted:
+        known[entry]
+    if not wants_machine_code():
+        return plain_engine()
+    speak: Callable[[str], None] = (lambda line: None) if quiet else say_once
+    try:
+        to_make = compiling.missing([entry for entry in wanted if entry not in _ready])
+    except twin.TwinUnavailable:
+        speak(PLAIN)
+        return plain_engine()
+    if to_make:
+        speak(COMPILING)
+        if compiling.start_compiling(to_make).wait() != 0:
+            speak(FAILED)
+            return plain_engine()
+    for entry in wanted:
+        if entry not in _ready:
+            _ready[entry] = compiling.load_entry(entry)
+    return Engine(True, dict(_ready))

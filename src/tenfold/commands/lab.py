@@ -1,0 +1,172 @@
+"""`tenfold lab "skip.target=next" "hit.same_turn=none" …`: house rules side by side.
+
+Each argument is a rule set: one or more settings, or the name of an edition, or both: "postal hand.size=8". All of
+them, and the rules they are compared with (--rules, --option), play the same deals. Shown is what each changes, with
+95 % intervals: how long a game is, how often the better player wins, whether it is good to begin, how long one waits,
+how often phases are laid. With --out there are pictures and a JSON file, too. --phases tells how hard the phases of a
+list are.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from tenfold.commands.common import Wrong, why
+from tenfold.commands.laboratory import (
+    check_players,
+    games_number,
+    number,
+    pace_arguments,
+    pace_of,
+    say_how_to_go_on,
+    told_in_one_line,
+    work_arguments,
+    workers_of,
+)
+from tenfold.commands.rules import chosen_rules, name_and_value, option_argument
+from tenfold.commands.simulate import STOPPED
+from tenfold.game import EDITIONS, Rules, RulesError
+
+MOST_RULE_SETS = 60
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument(
+        "rule_sets", nargs="*", metavar="RULES", help='such as "skip.target=next" or "postal"'
+    )
+    parser.add_argument(
+        "--rules", default="mattel", metavar="EDITION", help="what they are compared with (default: mattel)"
+    )
+    option_argument(parser)
+    parser.add_argument(
+        "--players", type=number(2, 6), default=4, metavar="P", help="how many play (default: 4)"
+    )
+    parser.add_argument(
+        "--games", type=games_number, default=1000, metavar="N", help="deals a rule set (default: 1000)"
+    )
+    parser.add_argument(
+        "--phases", metavar="LIST", help="how hard the phases of a list are: its name, or such as S3+S3,R4"
+    )
+    parser.add_argument(
+        "--deals",
+        type=games_number,
+        default=200_000,
+        metavar="N",
+        help="with --phases: hands to be dealt (200000)",
+    )
+    work_arguments(parser)
+    pace_arguments(parser)
+    parser.add_argument(
+        "--out", type=Path, metavar="FOLDER", help="write pictures (SVG, PNG) and the figures there"
+    )
+
+
+def rule_set(text: str, base: Rules) -> Rules:
+    """The rules an argument names: an edition, or the base, with settings. Raises Wrong."""
+    words = text.split()
+    if not words:
+        raise Wrong("an empty rule set; please name a setting such as skip.target=next, or an edition")
+    edition = base
+    try:
+        if "=" not in words[0]:
+            edition = Rules.edition(words[0])
+            words = words[1:]
+        return edition.with_options(dict(name_and_value(word) for word in words))
+    except RulesError as problem:
+        if "=" not in text and text not in EDITIONS:
+            raise Wrong(
+                f"{text!r} is no setting such as skip.target=next, and no edition ({problem})"
+            ) from None
+        raise Wrong(f"{text}: {problem}") from None
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Compare, and show what was found."""
+    base = chosen_rules(chosen.rules, chosen.option)
+    try:
+        if chosen.phases is not None:
+            if chosen.rule_sets:
+                raise Wrong(
+                    "--phases looks at one rule set: --rules and --option; please leave the others out"
+                )
+            return run_phases(chosen, base)
+        return run_comparison(chosen, base)
+    except KeyboardInterrupt:
+        say_how_to_go_on("stopped; a comparison is not kept, please start it again")
+        return STOPPED
+
+
+def run_comparison(chosen: argparse.Namespace, base: Rules) -> int:
+    """Compare rule sets."""
+    if not chosen.rule_sets:
+        raise Wrong('name a rule set to compare, such as: tenfold lab "skip.target=next"')
+    wanted = [rule_set(text, base) for text in chosen.rule_sets]
+    different = list(dict.fromkeys(rules for rules in wanted if rules != base))
+    if not different:
+        raise Wrong(f"{chosen.rule_sets[0]!r} changes nothing; it is what it would be compared with")
+    if len(different) > MOST_RULE_SETS:
+        raise Wrong(f"{len(different)} rule sets are too many for one comparison; {MOST_RULE_SETS} can be")
+    for rules in (base, *different):
+        check_players(rules, chosen.players)
+    with told_in_one_line("lab"):
+        from tenfold.lab.comparing import Asked
+        from tenfold.lab.findings import found
+        from tenfold.lab.progress import progress
+        from tenfold.lab.telling import comparison_lines
+
+        texts = tuple(str(rules) for rules in (base, *different))
+        asked = Asked(texts, int(chosen.players), chosen.games, int(chosen.seed), pace_of(chosen))
+        with progress("deals", asked.deals * len(texts)) as advance:
+            data = found(asked, workers_of(chosen), advance)
+        pictures = draw(data, chosen.out, "lab")
+        show(chosen, data, comparison_lines(data), pictures)
+    return 0
+
+
+def run_phases(chosen: argparse.Namespace, base: Rules) -> int:
+    """Tell how hard phases are."""
+    try:
+        rules = base.with_options({"phases.list": chosen.phases})
+    except RulesError as problem:
+        raise Wrong(f"--phases: {problem}") from None
+    check_players(rules, chosen.players)
+    with told_in_one_line("lab"):
+        from tenfold.lab.dealing import Asked, difficulty
+        from tenfold.lab.progress import progress
+        from tenfold.lab.telling import difficulty_lines
+
+        asked = Asked(str(rules), int(chosen.players), chosen.deals, chosen.games, int(chosen.seed))
+        with progress("hands and games", asked.deals + asked.games) as advance:
+            data = difficulty(asked, workers_of(chosen), advance)
+        show(chosen, data, difficulty_lines(data), draw(data, chosen.out, "phases"))
+    return 0
+
+
+def draw(data: dict[str, Any], out: Path | None, name: str) -> list[Path]:
+    """Write figures and pictures into a folder; their paths. Raises Wrong."""
+    if out is None:
+        return []
+    from tenfold.lab import plots
+
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        (out / f"{name}.json").write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+        if name == "phases":
+            return plots.save(plots.difficulty(data), out, "phases-difficulty")
+        return plots.draw_comparison(data, out, name)
+    except OSError as problem:
+        raise Wrong(f"{out} cannot be written: {why(problem)}") from None
+
+
+def show(chosen: argparse.Namespace, data: dict[str, Any], lines: list[str], pictures: list[Path]) -> None:
+    """Print what was found."""
+    if chosen.json:
+        print(json.dumps(data, indent=1))
+        return
+    print("\n".join(lines))
+    if pictures:
+        print("\nPictures: " + ", ".join(map(str, pictures)))

@@ -1,0 +1,139 @@
+"""What the verbs of the laboratory share: their arguments, and faults told in one line."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from tenfold.bots.policies import POLICY_NAMES
+from tenfold.commands.common import Wrong
+from tenfold.game import Rules, RulesError
+
+if TYPE_CHECKING:
+    from tenfold.lab.metrics import Pace
+    from tenfold.lab.working import Workers
+
+MOST_GAMES = 1 << 30
+MOST_SECONDS = 3600
+SEEDS = 1 << 26
+
+
+def number(lowest: int, highest: int) -> type[int]:
+    """A type for argparse: a whole number in a range."""
+
+    class Number(int):
+        def __new__(cls, text: str) -> Number:
+            if not text.isascii() or not text.isdecimal() or not lowest <= int(text) <= highest:
+                raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {lowest} to {highest}")
+            return super().__new__(cls, text)
+
+    return Number
+
+
+def games_number(text: str) -> int:
+    """How many games; `100_000` and `1e6` are understood, too. Raises ArgumentTypeError."""
+    plain = text.replace("_", "")
+    try:
+        count = int(float(plain)) if "e" in plain.lower() else int(plain)
+    except (ValueError, OverflowError):
+        count = 0
+    if not 1 <= count <= MOST_GAMES:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of games; 1 to {MOST_GAMES} can be played")
+    return count
+
+
+def work_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add --seed, --workers, --ray, --json."""
+    parser.add_argument(
+        "--seed", type=number(0, SEEDS - 1), default=1, metavar="S", help="the same seed deals the same cards"
+    )
+    parser.add_argument(
+        "--workers", type=number(1, 1024), metavar="N", help="processes that play (default: one a core)"
+    )
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help="play on a Ray cluster: auto, local, HOST:PORT or ray://HOST:PORT"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON text instead of lines")
+
+
+def pace_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add --turn-seconds and --hand-seconds."""
+    parser.add_argument(
+        "--turn-seconds",
+        type=number(0, MOST_SECONDS),
+        default=20,
+        metavar="N",
+        help="how long a turn takes at your table (default: 20)",
+    )
+    parser.add_argument(
+        "--hand-seconds",
+        type=number(0, MOST_SECONDS),
+        default=120,
+        metavar="N",
+        help="between two hands: counting, shuffling, dealing (default: 120)",
+    )
+
+
+def pace_of(chosen: argparse.Namespace) -> Pace:
+    """The pace of the table."""
+    from tenfold.lab.metrics import Pace
+
+    return Pace(int(chosen.turn_seconds), int(chosen.hand_seconds))
+
+
+def workers_of(chosen: argparse.Namespace) -> Workers:
+    """Who does the work."""
+    from tenfold.lab.working import Workers, cores
+
+    return Workers(int(chosen.workers or cores()), chosen.ray)
+
+
+def bots_named(text: str, what: str = "--bots") -> list[str]:
+    """Bots by name, separated by commas. Raises Wrong."""
+    bots = [bot.strip() for bot in text.split(",")]
+    for bot in bots:
+        if bot not in POLICY_NAMES:
+            raise Wrong(f"{what}: there is no bot {bot!r}; there are {', '.join(POLICY_NAMES)}")
+    return bots
+
+
+def check_players(rules: Rules, players: int) -> None:
+    """Raises Wrong unless so many can play by these rules."""
+    if not 2 <= players <= rules.most_players:
+        raise Wrong(f"--players {players}: by these rules 2 to {rules.most_players} play")
+
+
+@contextmanager
+def told_in_one_line(verb: str) -> Iterator[None]:
+    """Turn the faults of the laboratory into Wrong; a missing package, too."""
+    try:
+        from tenfold.lab import folder, working
+    except ModuleNotFoundError as problem:
+        raise missing_package(verb, problem) from None
+    try:
+        yield
+    except ModuleNotFoundError as problem:
+        raise missing_package(verb, problem) from None
+    except RulesError as problem:
+        raise Wrong(str(problem)) from None
+    except (folder.FolderProblem, working.WorkStopped, working.NoRay) as problem:
+        raise Wrong(str(problem)) from None
+
+
+def missing_package(verb: str, problem: ModuleNotFoundError) -> Exception:
+    """What to say of a package that is not installed."""
+    if problem.name is None or problem.name.partition(".")[0] == "tenfold":
+        return problem
+    return Wrong(
+        f"tenfold {verb} needs the package {problem.name}, which is not installed; "
+        "./play --setup installs it, or: pip install 'tenfold[lab]'"
+    )
+
+
+def say_how_to_go_on(line: str) -> None:
+    """After Ctrl-C: one line on standard error."""
+    sys.stderr.write(f"\ntenfold: {line}\n")
+    sys.stderr.flush()

@@ -1,0 +1,93 @@
+"""`tenfold simulate N`: many games between bots, and what is typical of them.
+
+Play N games by a rule set and tell how long they are, who wins, and how often each phase is laid. The same seed gives
+the same figures, whatever the number of workers. With --out everything is kept in a folder, as tables (Parquet), and
+a run that was stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+import sys
+from pathlib import Path
+
+from tenfold.commands.common import Wrong
+from tenfold.commands.laboratory import (
+    bots_named,
+    check_players,
+    games_number,
+    number,
+    pace_arguments,
+    pace_of,
+    say_how_to_go_on,
+    told_in_one_line,
+    work_arguments,
+    workers_of,
+)
+from tenfold.commands.rules import chosen_rules, option_argument
+
+STOPPED = 130
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("games", type=games_number, metavar="N", help="how many games")
+    parser.add_argument(
+        "--players", type=number(2, 6), default=4, metavar="P", help="how many play (default: 4)"
+    )
+    parser.add_argument(
+        "--bots", default="greedy", metavar="BOT[,BOT…]", help="one for all seats, or one for each"
+    )
+    parser.add_argument(
+        "--rules", default="mattel", metavar="EDITION", help="tenfold rules --list names them all"
+    )
+    option_argument(parser)
+    work_arguments(parser)
+    pace_arguments(parser)
+    parser.add_argument("--out", type=Path, metavar="FOLDER", help="keep all games and hands there as tables")
+
+
+def seats_of(text: str, players: int) -> tuple[str, ...]:
+    """The bot of each seat. Raises Wrong."""
+    bots = bots_named(text)
+    if len(bots) == 1:
+        return tuple(bots * players)
+    if len(bots) != players:
+        raise Wrong(
+            f"--bots: {players} play, so {players} bots are needed, or one for all; {len(bots)} are named"
+        )
+    return tuple(bots)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Play, and show the summary."""
+    rules = chosen_rules(chosen.rules, chosen.option)
+    check_players(rules, chosen.players)
+    bots = seats_of(chosen.bots, chosen.players)
+    with told_in_one_line("simulate"):
+        from tenfold.lab.progress import progress
+        from tenfold.lab.showing import simulation_lines
+        from tenfold.lab.simulating import Asked, simulate
+
+        asked = Asked(str(rules), bots, chosen.games, int(chosen.seed), pace_of(chosen))
+        try:
+            with progress("games", asked.games) as advance:
+                summary = simulate(asked, workers_of(chosen), chosen.out, advance)
+        except KeyboardInterrupt:
+            say_how_to_go_on(stopped_line(chosen.out))
+            return STOPPED
+    if chosen.json:
+        print(json.dumps(summary, indent=1))
+    else:
+        print("\n".join(simulation_lines(summary)))
+    return 0
+
+
+def stopped_line(out: Path | None) -> str:
+    """What to say after Ctrl-C."""
+    if out is None:
+        return "stopped; nothing is kept without --out FOLDER"
+    words = " ".join(shlex.quote(word) for word in sys.argv[1:])
+    return f"stopped; what is finished is kept in {out}; the same command goes on: tenfold {words}"

@@ -1,0 +1,226 @@
+"""Pictures of what was found: quiet, readable at a glance, titles in players' words. SVG and PNG."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import matplotlib
+from matplotlib.axes import Axes
+from matplotlib.colors import LinearSegmentedColormap
+from matplotlib.figure import Figure
+
+INK, QUIET, LINE = "#22303c", "#6b7885", "#d9dee3"
+MORE, LESS, SAME = "#c8553d", "#2a7f9e", "#9aa5b1"
+RISING = LinearSegmentedColormap.from_list("share", ["#f7f4ef", "#2a7f9e"])
+STYLE: Any = {
+    "font.family": "DejaVu Sans",
+    "font.size": 9,
+    "text.color": INK,
+    "axes.edgecolor": LINE,
+    "axes.labelcolor": QUIET,
+    "axes.titlesize": 10.5,
+    "axes.titleweight": "bold",
+    "axes.titlelocation": "left",
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.spines.left": False,
+    "xtick.color": QUIET,
+    "ytick.color": INK,
+    "xtick.labelsize": 8,
+    "svg.hashsalt": "tenfold",
+    "svg.fonttype": "path",
+}
+ROW = 0.3
+"""Inches a row of a picture takes."""
+
+
+def save(figure: Figure, folder: Path, name: str) -> list[Path]:
+    """Write a picture as SVG and PNG; the same figures give the same files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = [folder / f"{name}.svg", folder / f"{name}.png"]
+    figure.savefig(paths[0], metadata={"Date": None, "Creator": None}, bbox_inches="tight")
+    figure.savefig(paths[1], dpi=130, metadata={"Software": None}, bbox_inches="tight")
+    # matplotlib ends lines of paths with blanks
+    lines = paths[0].read_text(encoding="utf-8").splitlines()
+    paths[0].write_text("\n".join(line.rstrip() for line in lines) + "\n", encoding="utf-8")
+    return paths
+
+
+def colour_of(change: dict[str, float | None]) -> str:
+    """Red for clearly more, blue for clearly less, grey where the interval holds 0."""
+    low, high = change["low"], change["high"]
+    if low is None or high is None or low <= 0 <= high:
+        return SAME
+    return MORE if low > 0 else LESS
+
+
+def dots(axes: Axes, changes: Sequence[dict[str, float | None]], factor: float, form: str, unit: str) -> None:
+    """A dot with its interval for each row, from the top, with the figure beside it."""
+    axes.axvline(0, color=INK, linewidth=0.8, zorder=1)
+    known = [c for c in changes if c["value"] is not None]
+    reach = max([abs(float(c[end] or 0)) * factor for c in known for end in ("low", "high")] + [1e-9])
+    for row, change in enumerate(changes):
+        value, low, high = change["value"], change["low"], change["high"]
+        if value is None or low is None or high is None:
+            axes.text(0, row, "–", ha="center", va="center", color=QUIET)
+            continue
+        colour = colour_of(change)
+        axes.plot(
+            [low * factor, high * factor], [row, row], color=colour, linewidth=2.2, solid_capstyle="round"
+        )
+        axes.plot([value * factor], [row], "o", color=colour, markersize=5)
+        left = value < 0
+        place = (low if left else high) * factor + (-0.05 if left else 0.05) * reach
+        axes.text(
+            place, row, f"{value * factor:{form}}{unit}", ha="right" if left else "left", va="center", fontsize=7.5,
+            color=INK if colour != SAME else QUIET,
+        )  # fmt: skip
+    axes.set_xlim(-1.55 * reach, 1.55 * reach)
+    axes.set_ylim(len(changes) - 0.4, -0.6)
+    axes.grid(axis="y", color=LINE, linewidth=0.6)
+    axes.set_axisbelow(True)
+    axes.tick_params(axis="y", length=0)
+    axes.xaxis.set_major_locator(matplotlib.ticker.MaxNLocator(4, symmetric=True))
+
+
+PANELS = (
+    ("relative", "minutes", 100, "+.1f", " %", "Length of a game", "longer or shorter, in per cent"),
+    ("changes", "better", 100, "+.1f", "", "The better player wins", "more or less often, in 100 games"),
+    ("changes", "starter_out", 100, "+.1f", "", "Who begins goes out", "more or less often, in 100 hands"),
+    ("changes", "longest_wait", 1, "+.2f", "", "The longest wait", "in turns of others, in a hand"),
+)
+"""Where a panel finds its figures, the factor, form and unit, its title, and what its axis says."""
+
+
+def comparison(data: dict[str, Any]) -> Figure:
+    """What each rule set changes against the base: length, skill, seats, waiting."""
+    changed = data["rule_sets"][1:]
+    labels = [entry["label"] for entry in changed]
+    with matplotlib.rc_context(STYLE):
+        figure = Figure(figsize=(13.5, 1.7 + ROW * len(changed)), layout="constrained")
+        rows = figure.subplots(1, len(PANELS), sharey=True)
+        for axes, (where, key, factor, form, unit, title, says) in zip(rows, PANELS, strict=True):
+            dots(axes, [entry[where][key] for entry in changed], factor, form, unit)
+            axes.set_title(title, pad=10)
+            axes.set_xlabel(says)
+        rows[0].set_yticks(range(len(labels)), labels)
+        base = data["rule_sets"][0]
+        figure.suptitle(
+            f"What house rules change: {data['players']} players, against {base['label']}",
+            x=0.01, ha="left", fontsize=13, fontweight="bold",
+        )  # fmt: skip
+        figure.supxlabel(
+            f"{data['deals']} deals by every rule set. "
+            "Lines are 95 % intervals; red: more, blue: less, grey: no difference to be seen.",
+            x=0.01, ha="left", fontsize=8.5, color=QUIET,
+        )  # fmt: skip
+    return figure
+
+
+def phases_map(data: dict[str, Any]) -> Figure | None:
+    """How often each phase is laid under each rule set, as a map of numbers; None if no two have the same phases."""
+    base = data["rule_sets"][0]
+    keys = sorted((k for k in base["figures"] if k.startswith("laid_")), key=lambda key: int(key[5:]))
+    shown = [base, *(e for e in data["rule_sets"][1:] if all(key in e.get("changes", {}) for key in keys))]
+    if len(shown) < 2:
+        return None
+    values = [[entry["figures"][key]["value"] for key in keys] for entry in shown]
+    shares = [[float("nan") if value is None else 100 * value for value in row] for row in values]
+    with matplotlib.rc_context(STYLE):
+        figure = Figure(figsize=(2.8 + 0.72 * len(keys) + 1.2, 1.6 + ROW * len(shown)), layout="constrained")
+        axes = figure.subplots()
+        axes.imshow(shares, cmap=RISING, vmin=0, vmax=100, aspect="auto")
+        for row, line in enumerate(shares):
+            for column, share in enumerate(line):
+                text = "–" if share != share else f"{share:.0f}"
+                axes.text(
+                    column, row, text, ha="center", va="center", fontsize=8,
+                    color="white" if share > 72 else INK,
+                )  # fmt: skip
+        groups = base.get("groups", {})
+        axes.set_xticks(
+            range(len(keys)), [f"{key[5:]}\n{groups.get(key[5:], '')}" for key in keys], color=INK
+        )
+        axes.set_yticks(range(len(shown)), [entry["label"] for entry in shown])
+        axes.tick_params(length=0)
+        axes.xaxis.set_ticks_position("top")
+        axes.spines[:].set_visible(False)
+        figure.suptitle(
+            "In 100 tries at a phase, how many succeed?", x=0.01, ha="left", fontsize=13, fontweight="bold"
+        )
+    return figure
+
+
+def places(data: dict[str, Any]) -> Figure:
+    """Who wins by place at the table, counted from who begins the game."""
+    players = data["players"]
+    sets = data["rule_sets"]
+    with matplotlib.rc_context(STYLE):
+        figure = Figure(figsize=(8.5, 1.7 + ROW * len(sets)), layout="constrained")
+        axes = figure.subplots()
+        axes.axvline(100 / players, color=INK, linewidth=0.8)
+        tints = ["#1f5f7a", "#3f93ad", "#83b9c6", "#c9a27a", "#c8753d", "#a03d2a"][:players]
+        for row, entry in enumerate(sets):
+            for place in range(players):
+                share = entry["figures"][f"place_{place + 1}"]
+                y = row + 0.12 * (place - (players - 1) / 2)
+                axes.plot(
+                    [100 * share["low"], 100 * share["high"]], [y, y], color=tints[place], linewidth=1.4
+                )
+                axes.plot([100 * share["value"]], [y], "o", color=tints[place], markersize=3.6)
+        axes.set_yticks(range(len(sets)), [entry["label"] for entry in sets])
+        axes.set_ylim(len(sets) - 0.4, -0.6)
+        axes.tick_params(axis="y", length=0)
+        axes.grid(axis="x", color=LINE, linewidth=0.6)
+        axes.set_xlabel("games won, in per cent; the line is a fair share")
+        names = ["begins the game", *(f"sits in place {n}" for n in range(2, players + 1))]
+        handles = [
+            matplotlib.lines.Line2D([], [], marker="o", color=tint, label=name)
+            for tint, name in zip(tints, names, strict=True)
+        ]
+        figure.legend(handles=handles, loc="outside lower center", ncols=players, frameon=False, fontsize=8)
+        figure.suptitle("Does the seat matter?", x=0.01, ha="left", fontsize=13, fontweight="bold")
+    return figure
+
+
+def difficulty(data: dict[str, Any]) -> Figure:
+    """How hard each phase is: complete as dealt, cards missing, laid by bots, in which turn."""
+    phases = data["phases"]
+    panels = (
+        ("dealt", 100, "Dealt complete", "of 100 hands", "{:.2f}"),
+        ("missing", 1, "Cards missing when dealt", "cards", "{:.2f}"),
+        ("laid", 100, "Laid when tried", "of 100 tries", "{:.0f}"),
+        ("turn", 1, "Laid in which turn", "own turn of the hand", "{:.1f}"),
+    )
+    with matplotlib.rc_context(STYLE):
+        figure = Figure(figsize=(12.5, 1.7 + ROW * len(phases)), layout="constrained")
+        rows = figure.subplots(1, len(panels), sharey=True)
+        for axes, (key, factor, title, says, form) in zip(rows, panels, strict=True):
+            values = [factor * (phase[key]["value"] or 0) for phase in phases]
+            axes.barh(range(len(phases)), values, color=LESS, height=0.62)
+            for row, value in enumerate(values):
+                axes.text(value + max(values) * 0.02, row, form.format(value), va="center", fontsize=7.5)
+            axes.set_xlim(0, max([*values, 1e-9]) * 1.22)
+            axes.set_ylim(len(phases) - 0.4, -0.6)
+            axes.set_title(title, pad=10)
+            axes.set_xlabel(says)
+            axes.tick_params(axis="y", length=0)
+            axes.xaxis.set_major_locator(matplotlib.ticker.MaxNLocator(4))
+        rows[0].set_yticks(range(len(phases)), [f"{phase['phase']}  {phase['words']}" for phase in phases])
+        figure.suptitle(
+            f"How hard is each phase? {data['players']} players, {data['rules']}",
+            x=0.01, ha="left", fontsize=13, fontweight="bold",
+        )  # fmt: skip
+    return figure
+
+
+def draw_comparison(data: dict[str, Any], folder: Path, prefix: str = "lab") -> list[Path]:
+    """All pictures of a comparison; their paths."""
+    drawn = save(comparison(data), folder, f"{prefix}-changes")
+    drawn += save(places(data), folder, f"{prefix}-seats")
+    phases = phases_map(data)
+    if phases is not None:
+        drawn += save(phases, folder, f"{prefix}-phases")
+    return drawn

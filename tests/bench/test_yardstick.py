@@ -1,0 +1,78 @@
+"""The C yardstick plays the kernel's games, to the last point; only then may they be compared."""
+
+import os
+import shutil
+
+import pytest
+
+from tenfold.bench import yardstick
+from tenfold.bots.engine import Engine, engine
+from tenfold.game import Rules
+
+LONG = os.environ.get("TENFOLD_LONG") == "1"
+GAMES = 20_000 if LONG else 400
+GAMES_IN_PLAIN = 20
+
+# play_games of the kernel, players to hash, numbers 0 to 299; a change of both sides at once would be seen here.
+PINNED = {2: 8715167932021817, 4: 27253756141880761, 6: 25904167331991306}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def built() -> None:
+    """Builds it once, or says why these tests are left out."""
+    try:
+        yardstick.program()
+    except yardstick.NoYardstick as problem:
+        if any(shutil.which(name) for name in yardstick.COMPILERS):
+            raise
+        pytest.skip(str(problem))
+
+
+@pytest.fixture(scope="module")
+def kernel() -> Engine:
+    return engine("play_games", quiet=True)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_it_plays_the_games_of_the_kernel(players: int, kernel: Engine) -> None:
+    count = GAMES if kernel.compiled else GAMES_IN_PLAIN
+    games, rng = kernel.games(Rules.edition("mattel")), kernel.rng()
+    played = kernel["play_games"](games, 0, players, 0, count, rng)
+    assert yardstick.play(players, 0, count).hash == played
+
+
+@pytest.mark.parametrize("first", [12_345, 2**40 + 7, 2**61])
+def test_large_numbers_name_games_too(first: int, kernel: Engine) -> None:
+    games, rng = kernel.games(Rules.edition("mattel")), kernel.rng()
+    played = kernel["play_games"](games, 0, 3, first, 5, rng)
+    assert yardstick.play(3, first, 5).hash == played
+
+
+@pytest.mark.parametrize("players", PINNED)
+def test_its_games_stay_what_they_were(players: int) -> None:
+    assert yardstick.play(players, 0, 300).hash == PINNED[players]
+
+
+def test_wrong_input_is_told_in_a_line() -> None:
+    with pytest.raises(yardstick.NoYardstick, match="usage: yardstick PLAYERS FIRST COUNT"):
+        yardstick.play(7, 0, 1)
+
+
+def test_a_compiler_that_fails_is_named(tmp_path, monkeypatch):
+    broken = tmp_path / "broken-cc"
+    broken.write_text("#!/bin/sh\necho 'no such flag' >&2\nexit 1\n")
+    broken.chmod(0o755)
+    monkeypatch.setenv("CC", str(broken))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    with pytest.raises(
+        yardstick.NoYardstick, match=r"broken-cc could not compile the yardstick: no such flag"
+    ):
+        yardstick.program.__wrapped__()
+    assert not [path for path in tmp_path.rglob("*") if path.is_file() and path != broken]
+
+
+def test_where_there_is_no_compiler_that_is_said(tmp_path, monkeypatch):
+    monkeypatch.delenv("CC", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(yardstick.NoYardstick, match="no C compiler was found"):
+        yardstick.compiler()

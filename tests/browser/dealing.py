@@ -1,0 +1,12 @@
+"""The program, dealing every new game from a seed that stands in a file: dealing.py FILE serve ..."""
+
+import sys
+from pathlib import Path
+
+from tenfold.cli import main
+from tenfold.game import Deals
+
+if __name__ == "__main__":
+    file = Path(sys.argv.pop(1))
+    Deals.new = staticmethod(lambda: Deals(bytes.fromhex(file.read_text())))
+    sys.exit(main())
