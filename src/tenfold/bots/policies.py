@@ -1,20 +1,45 @@
 """Every bot by a number, for compiled code: `decide` gives a bot's move.
 
-A new bot is a name at the end of `POLICY_NAMES` and a line in `decide`. `rng` is for bots that throw dice:
-a stream of its own that never touches the deals.
+A new bot is a name at the end of `POLICY_NAMES` and a line in `decide`. `luck` is what a bot keeps between
+decisions: a generator of its own that never touches the deals, weights, and room for a search.
 """
 
 from .careless import careless
 from .greedy import greedy
+from .level import level_move
+from .levels import WEIGHTS_OF_LEVEL_5
+from .search import best_move
+from .weighing import WEIGHTS
 
-POLICY_NAMES = ("greedy", "careless")
+POLICY_NAMES = ("greedy", "careless", "level5", "level7")
 """Bots by name; the place is the number that `decide` knows."""
 
-CARELESS = 1
+CARELESS, LEVEL_5, LEVEL_7 = 1, 2, 3
+PLACES = 3
+"""How many elements of `games` a bot may use, from the game's own on."""
+LUCK = 512
+"""How long `luck` is."""
+WEIGHED, BUDGET = 16, 30
+"""Where the weights in force lie in `luck`, and how many rollouts a search may take."""
+ROLLOUTS = 1600
 
 
-def decide(games, index, s, bot, rng):
+def set_weights(w):
+    """Put the weights of level 5 in force."""
+    for i in range(WEIGHTS):
+        w[i] = WEIGHTS_OF_LEVEL_5[i]
+
+
+def decide(games, index, s, bot, luck):
     """The move of a bot for seat `s`, which is to move; a lay-down is left in the plan."""
     if bot == CARELESS:
         return careless(games[index], s)
+    if bot == LEVEL_5 or bot == LEVEL_7:
+        w = luck[WEIGHED : WEIGHED + WEIGHTS]
+        set_weights(w)
+        move = level_move(games[index], s, w)
+        if bot == LEVEL_7:
+            budget = ROLLOUTS if luck[BUDGET] == 0 else luck[BUDGET]
+            move = best_move(games, index, s, move, budget, w, luck)
+        return move
     return greedy(games[index], s)

@@ -1,0 +1,56 @@
+"""Matches of one bot against another on mirrored deals, counted in compiled code: what the weights are fitted with.
+
+`weights` has a row for each of the two, read where a side is named BY_ROW.
+"""
+
+from ..kernel.chance import seed, supply
+from ..kernel.codes import OVER
+from ..kernel.dealing import start_game
+from ..kernel.moves import play
+from .fast_play import LONGEST, next_hand
+from .level import level_move
+from .policies import decide
+
+ENTRIES = ("match",)
+ARRAYS = {"weights": ("int64", 2), "luck": ("int64", 1)}
+BY_ROW = -1
+"""The side that plays by its row of weights."""
+
+
+def side_move(games, index, s, bot, w, luck):
+    """The move of a side for seat `s`."""
+    if bot == BY_ROW:
+        return level_move(games[index], s, w)
+    return decide(games, index, s, bot, luck)
+
+
+def play_pair(games, index, players, number, seat, one, two, weights, rng, luck):
+    """Play a game in which `one` has a seat and `two` all others; whether `one` wins it: 2, 1 shared, 0."""
+    g = games[index]
+    seed(rng, number)
+    seed(luck, number)
+    start_game(g, players)
+    supply(g, rng)
+    for _ in range(LONGEST):
+        if g.game_over == 1:
+            break
+        if g.step == OVER:
+            next_hand(g, rng)
+        s = 0 + g.seat
+        if s == seat:
+            play(g, side_move(games, index, s, one, weights[0], luck))
+        else:
+            play(g, side_move(games, index, s, two, weights[1], luck))
+        supply(g, rng)
+    if g.won >> seat & 1 == 0:
+        return 0
+    return 2 if g.won == 1 << seat else 1
+
+
+def match(games, index, players, first, count, one, two, weights, rng, luck):
+    """Twice the games `one` wins of `players` times `count`: every deal with it in every seat."""
+    won = 0
+    for number in range(first, first + count):
+        for seat in range(players):
+            won += play_pair(games, index, players, number, seat, one, two, weights, rng, luck)
+    return won
