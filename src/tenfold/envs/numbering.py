@@ -20,8 +20,7 @@ from ..kernel.moves import (
 )  # fmt: skip
 from ..kernel.opening import SKIP_GIVEN, WILD_GIVEN
 from ..kernel.replacing import SLIDE, slide_end
-from ..kernel.skips import last_card, only_victim
-from ..kernel.turns import discard_ends_hand
+from ..kernel.skips import discard_ends_hand, last_card, only_victim
 
 NO_MOVE, NO_NUMBER = -1, -1
 DRAW_NUMBER, TAKE_NUMBER, LAY_NUMBER = 0, 1, 2
