@@ -1,4 +1,4 @@
-"""Measure house rules and write what was found: `.venv/bin/python tools/findings.py`, some twenty minutes.
+"""Measure house rules and write what was found: `.venv/bin/python tools/findings.py`, most of an hour on two cores.
 
 Writes docs/findings.md, its pictures in docs/pictures/, and src/tenfold/game/option_effects.json, from which the
 house-rule editor tells what an option changes. The same sources give the same figures.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from tenfold.lab.working import Workers, cores
 ROOT = Path(__file__).parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 EFFECTS = ROOT / "src" / "tenfold" / "game" / "option_effects.json"
+KEPT = ROOT / ".cache" / "findings.json"
 SEED = 10
 PLAYERS = 4
 COMMON = (
@@ -48,6 +49,14 @@ def compared(
         return found(asked, workers, advance)
 
 
+def set_apart(data: dict[str, Any]) -> dict[str, Any]:
+    """The comparison with rule sets that changed nothing set apart."""
+    base, *others = data["rule_sets"]
+    changed = [entry for entry in others if effect_of(entry) is not None]
+    without = [entry for entry in others if effect_of(entry) is None]
+    return data | {"rule_sets": [base, *changed], "without_effect": without}
+
+
 def markdown_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
     """A table in Markdown."""
     return [f"| {' | '.join(row)} |" for row in (header, ["---"] * len(header), *rows)]
@@ -56,10 +65,18 @@ def markdown_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> list
 def told_one_by_one(data: dict[str, Any]) -> list[str]:
     """What each rule set changes, in sentences."""
     base = data["rule_sets"][0]
-    return [
+    told = [
         f"* **{entry['label']}** (`{entry['name']}`): {' '.join(sentences(entry, base, data['players']))}"
         for entry in data["rule_sets"][1:]
     ]
+    if data["without_effect"]:
+        told += [
+            "",
+            "These made no difference in any game, as bots do not use what they allow, or it makes no odds: "
+            + ", ".join(f"{entry['label']} (`{entry['name']}`)" for entry in data["without_effect"])
+            + ".",
+        ]
+    return told
 
 
 def short_table(data: dict[str, Any]) -> list[str]:
@@ -179,7 +196,7 @@ def page(
         "",
         f"{editions['deals']} deals with {editions['players']} players, against the printed rules.",
         "",
-        "![What editions change](pictures/findings-editions-changes.svg)",
+        "![What editions change](pictures/findings-editions.svg)",
         "",
         *told_one_by_one(editions),
         "",
@@ -198,33 +215,53 @@ def page(
     return "\n".join(lines) + "\n"
 
 
+def measure(deals: Callable[[int], int], workers: Workers) -> dict[str, dict[str, Any]]:
+    """All comparisons of the page, by name."""
+    common = [rules_with(), *map(rules_with, COMMON)]
+    names = [name for name in EDITIONS if name not in ("mattel", *BOTS_PLAY_TOO_SIMPLY)]
+    editions = [rules_with(), *map(Rules.edition, names)]
+    hands, games = deals(3_000_000), deals(20_000)
+    measured = {
+        "common": compared(common, PLAYERS, deals(3000), workers, "house rules"),
+        "editions": compared(editions, PLAYERS, deals(1500), workers, "editions"),
+        "two": compared(common, 2, deals(3000), workers, "two players"),
+        "six": compared(common, 6, deals(600), workers, "six players"),
+    }
+    with progress("hands and games", hands + games) as advance:
+        asked = dealing.Asked(str(rules_with()), PLAYERS, hands, games, SEED)
+        measured["hard"] = dealing.difficulty(asked, workers, advance)
+    return measured
+
+
+def write(measured: dict[str, dict[str, Any]]) -> None:
+    """Write the page and its pictures."""
+    hard = measured["hard"]
+    shown = {name: set_apart(data) for name, data in measured.items() if name != "hard"}
+    plots.draw_comparison(shown["common"], PICTURES, "findings", png=False)
+    plots.save(plots.comparison(shown["editions"]), PICTURES, "findings-editions", png=False)
+    plots.save(plots.difficulty(hard), PICTURES, "findings-difficulty", png=False)
+    text = page(shown["common"], shown["editions"], shown["two"], shown["six"], hard)
+    (ROOT / "docs" / "findings.md").write_text(text, encoding="utf-8")
+
+
 def main() -> None:
     """Measure everything and write the page."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--workers", type=int, default=cores())
     parser.add_argument("--share", type=float, default=1.0, help="of the deals, for a quick look")
+    parser.add_argument("--write-only", action="store_true", help="from the figures of the last time")
     chosen = parser.parse_args()
-    workers = Workers(chosen.workers)
+    if not chosen.write_only:
+        workers = Workers(chosen.workers)
 
-    def deals(count: int) -> int:
-        return max(60, int(count * chosen.share))
+        def deals(count: int) -> int:
+            return max(60, int(count * chosen.share))
 
-    write_effects(deals(2000), workers)
-    rule_sets = [rules_with(), *map(rules_with, COMMON)]
-    common = compared(rule_sets, PLAYERS, deals(4000), workers, "house rules")
-    names = [name for name in EDITIONS if name not in ("mattel", *BOTS_PLAY_TOO_SIMPLY)]
-    editions = compared([rules_with(), *map(Rules.edition, names)], PLAYERS, deals(2000), workers, "editions")
-    two = compared(rule_sets, 2, deals(4000), workers, "two players")
-    six = compared(rule_sets, 6, deals(1000), workers, "six players")
-    hands, games = deals(3_000_000), deals(20_000)
-    with progress("hands and games", hands + games) as advance:
-        asked = dealing.Asked(str(rules_with()), PLAYERS, hands, games, SEED)
-        hard = dealing.difficulty(asked, workers, advance)
-    plots.draw_comparison(common, PICTURES, "findings", png=False)
-    plots.save(plots.comparison(editions), PICTURES, "findings-editions-changes", png=False)
-    plots.save(plots.difficulty(hard), PICTURES, "findings-difficulty", png=False)
-    text = page(common, editions, two, six, hard)
-    (ROOT / "docs" / "findings.md").write_text(text, encoding="utf-8")
+        measured = measure(deals, workers)
+        KEPT.parent.mkdir(exist_ok=True)
+        KEPT.write_text(json.dumps(measured), encoding="utf-8")
+        write_effects(deals(1500), workers)
+    write(json.loads(KEPT.read_text(encoding="utf-8")))
 
 
 if __name__ == "__main__":
