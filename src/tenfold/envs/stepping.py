@@ -10,7 +10,7 @@ that run at every step are handed no more arrays than they need: passing one on 
 
 from ..bots.policies import decide
 from ..kernel.chance import below, seed, start_stream, supply
-from ..kernel.codes import M_DRAW, M_LAY, M_TAKE, NOTHING, OVER, SEATS, WILD
+from ..kernel.codes import M_DRAW, M_LAY, M_TAKE, NOBODY, NOTHING, OVER, SEATS, WILD
 from ..kernel.dealing import set_contracts, start_game, start_hand
 from ..kernel.moves import discard_of, plain_move, play, verb_of, why_not
 from ..kernel.winning import leaders
@@ -55,7 +55,7 @@ TOLD = 2
 GOES_ON, TERMINATED, TRUNCATED = 0, 1, 2
 
 RESET = -1
-"""The action that begins a new episode. Below it: `look(seat)`, which changes nothing and shows what a seat sees."""
+"""The action that begins a new episode. Below it: `look(seat)`, which writes what a seat observes and nothing else."""
 EPISODES = 1 << 30
 """Episodes of one seed; then they begin anew."""
 STARTS = 2
@@ -218,10 +218,11 @@ def finish(games, i, settings, streams, dice, lives, rewards, ended):
 def advance_games(
     games, first, count, settings, streams, dice, lives, actions, observations, masks, rewards, told
 ):
-    """Play one action in each of `count` games from `first` on and write what the seat to act then observes and may do.
+    """Play one action in each of `count` games from `first` on; write what the seat to act then observes and may do.
 
-    `masks` holds what the call before has written: if it forbids one of the actions nothing is done, and the first
-    such game is given back; otherwise ALL_LEGAL.
+    Where an episode has ended and none begins, it is what the seat that acted last observes. `masks` holds what the
+    call before has written: if it forbids one of the actions nothing is done, and the first such game is given back;
+    otherwise ALL_LEGAL.
     """
     wrong = first_illegal(first, count, settings, actions, masks)
     if wrong != ALL_LEGAL:
@@ -236,6 +237,7 @@ def advance_games(
         seat = RESET - 1 - action
         counted = int(lives[i, COUNTED])
         if action >= 0:
+            seat = 0 + g.seat
             move = discard_of(action - discards)
             if action < discards or action >= discards + WILD:
                 move = settled_move(g, settings, action)
@@ -258,17 +260,17 @@ def advance_games(
                 ended = finish(games, i, settings, streams, dice, lives, rewards, ended)
                 counted = ANEW
             told[i, T_ENDED] = ended
-            seat = 0 + g.seat
         elif action == RESET:
             new_episode(games, i, settings, streams, dice, lives)
             for s in range(players):
                 rewards[i, s] = 0.0
             told[i, T_ENDED] = GOES_ON
             counted = ANEW
-            seat = 0 + g.seat
-        told[i, T_SEAT] = seat
-        if seat >= 0:
-            write_observation(g, seat, settings, observations, i, counted)
-            lives[i, COUNTED] = g.discard_count
-        write_mask(g, seat, settings, masks, i)
+        if action >= RESET:
+            told[i, T_SEAT] = g.seat
+            write_mask(g, g.seat, settings, masks, i)
+            if g.seat != NOBODY:
+                seat = 0 + g.seat
+        write_observation(g, seat, settings, observations, i, counted)
+        lives[i, COUNTED] = g.discard_count
     return ALL_LEGAL
