@@ -70,10 +70,27 @@ pip_install() {
     .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input "$@"
 }
 
+# Locks that not every machine can have, for $1 (play or dev).
+extras_of() {
+    case $1 in
+    dev) echo fast envs spiel ;;
+    *) echo fast ;;
+    esac
+}
+
+without_extra() {
+    case $1 in
+    fast) echo "numba could not be installed here: everything works, but without the compiled rules." ;;
+    envs) echo "pettingzoo and gymnasium could not be installed here: the tests of the environments are left out." ;;
+    spiel) echo "open_spiel could not be installed here: its tests are left out." ;;
+    esac
+}
+
 # What an environment for $1 (play or dev) is made from. Reading it is all that a later start does.
 fingerprint() {
     {
-        cat "requirements/$1.txt" requirements/fast.txt pyproject.toml src/tenfold/__init__.py tools/setup.sh
+        cat "requirements/$1.txt" pyproject.toml src/tenfold/__init__.py tools/setup.sh
+        for extra in $(extras_of "$1"); do cat "requirements/$extra.txt"; done
         pwd
         .venv/bin/python -c 'import sys; print(sys.version, sys.executable)' 2>&1 || true
     } | cksum
@@ -116,8 +133,9 @@ install_packages() {
     make_venv
     pip_install --require-hashes -r "requirements/$1.txt" ||
         give_up "the packages of requirements/$1.txt could not be installed (see above)"
-    pip_install --require-hashes --only-binary :all: -r requirements/fast.txt ||
-        say "numba could not be installed here: everything works, but without the compiled rules."
+    for extra in $(extras_of "$1"); do
+        pip_install --require-hashes --only-binary :all: -r "requirements/$extra.txt" || say "$(without_extra "$extra")"
+    done
     pip_install --no-deps --no-build-isolation --editable . || give_up "this project could not be installed (see above)"
     fingerprint "$1" >"$stamp"
 }

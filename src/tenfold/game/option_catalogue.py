@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .option_effects import effect_sentence
 from .options import BY_NAME, OPTIONS, Option
 from .phase_lists import LISTS
 from .rule_sheet import chapter_of
@@ -33,6 +34,11 @@ def offered_values(option: Option) -> tuple[str, ...]:
     return tuple(map(str, range(lowest, highest + 1)))
 
 
+def told(option: Option, value: str, language: str) -> str:
+    """What a value means, and what it was measured to change."""
+    return f"{sentence_of(option, value, language)} {effect_sentence(option.name, value, language)}".rstrip()
+
+
 def _option_entry(option: Option, language: str) -> dict[str, Any]:
     chapter = chapter_of(option.name)
     return {
@@ -49,7 +55,7 @@ def _option_entry(option: Option, language: str) -> dict[str, Any]:
             {
                 "value": value,
                 "label": value_label(option, value, language),
-                "sentence": sentence_of(option, value, language),
+                "sentence": told(option, value, language),
             }
             for value in offered_values(option)
         ],

@@ -30,6 +30,7 @@ TENFOLD = Path(record.__file__).parent.parent
 COMPILED: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("bots", ("greedy", "fast_play", "careless", "unseen", "weighing", "level", "levels", "redeal", "value", "search", "policies", "matching")),
     ("lab", ("counting",)),
+    ("envs", ("numbering", "masking", "observing", "stepping")),
     ("bench", ("rates",)),
 )
 """Modules of other packages that are compiled with the kernel, in the order they import each other.

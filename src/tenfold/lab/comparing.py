@@ -25,7 +25,7 @@ GOOD, CARELESS = "greedy", "careless"
 BETTER = Metric("better", "better", "better_games", 1 / WHOLE)
 """How often one good player among careless ones wins."""
 COMPARED = (
-    "hands", "minutes", "turns", "turns_of_a_player", "lost_turns", "longest_wait", "exhausted", "nobody_out",
+    "hands", "minutes", "moves", "turns", "turns_of_a_player", "lost_turns", "longest_wait", "exhausted", "nobody_out",
     "starter_out", "laid", "points", "behind", "better", "place_1", "ended",
 )  # fmt: skip
 """Figures that are compared between rule sets; beside them those of every phase."""

@@ -36,15 +36,20 @@ ROW = 0.3
 """Inches a row of a picture takes."""
 
 
-def save(figure: Figure, folder: Path, name: str) -> list[Path]:
+def save(figure: Figure, folder: Path, name: str, png: bool = True) -> list[Path]:
     """Write a picture as SVG and PNG; the same figures give the same files."""
     folder.mkdir(parents=True, exist_ok=True)
-    paths = [folder / f"{name}.svg", folder / f"{name}.png"]
-    figure.savefig(paths[0], metadata={"Date": None, "Creator": None}, bbox_inches="tight")
-    figure.savefig(paths[1], dpi=130, metadata={"Software": None}, bbox_inches="tight")
+    paths = [folder / f"{name}.svg"]
+    with matplotlib.rc_context(STYLE):
+        figure.savefig(
+            paths[0], metadata={"Date": None, "Creator": None}, bbox_inches="tight", facecolor="white"
+        )
     # matplotlib ends lines of paths with blanks
     lines = paths[0].read_text(encoding="utf-8").splitlines()
     paths[0].write_text("\n".join(line.rstrip() for line in lines) + "\n", encoding="utf-8")
+    if png:
+        paths.append(folder / f"{name}.png")
+        figure.savefig(paths[1], dpi=130, metadata={"Software": None}, bbox_inches="tight", facecolor="white")
     return paths
 
 
@@ -216,11 +221,11 @@ def difficulty(data: dict[str, Any]) -> Figure:
     return figure
 
 
-def draw_comparison(data: dict[str, Any], folder: Path, prefix: str = "lab") -> list[Path]:
+def draw_comparison(data: dict[str, Any], folder: Path, prefix: str = "lab", png: bool = True) -> list[Path]:
     """All pictures of a comparison; their paths."""
-    drawn = save(comparison(data), folder, f"{prefix}-changes")
-    drawn += save(places(data), folder, f"{prefix}-seats")
+    drawn = save(comparison(data), folder, f"{prefix}-changes", png)
+    drawn += save(places(data), folder, f"{prefix}-seats", png)
     phases = phases_map(data)
     if phases is not None:
-        drawn += save(phases, folder, f"{prefix}-phases")
+        drawn += save(phases, folder, f"{prefix}-phases", png)
     return drawn

@@ -1,0 +1,187 @@
+"""How episodes are played, and the arrays of games that all environments but OpenSpiel's stand on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+
+from ..bots.engine import engine
+from ..bots.policies import POLICY_NAMES
+from ..game.rules import Rules, write_rules
+from ..kernel.chance import RNG
+from ..kernel.record import State
+from . import numbering, observing, stepping
+from .masking import mask_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+SEEDS = 1 << 31
+ACTIONS_PER_HAND = 2_000
+ACTIONS_PER_PHASE = 10_000
+
+
+class IllegalAction(ValueError):
+    """An action whose bit of the mask is not set was played; nothing has changed."""
+
+
+@dataclass(frozen=True)
+class Episode:
+    """What an episode is. Raises RulesError for rules or players that cannot be, ValueError for anything else.
+
+    * `rules`: a rule set, or its text (`"mattel skip.target=next"`).
+    * `hands`: the episode ends after so many hands; 0: it goes on until the game is over. Default 1; with `phases` 0.
+    * `phases`: it ends after the hand in which a seat has made so many phases (0: not).
+    * `max_actions`: after so many actions it is cut off (`truncated`). Default 2,000 a hand, else 10,000 a phase.
+    * `start`: the phase every seat starts on, from 1, or "random": each seat a phase of its own.
+    * `phase_bonus`: reward for a phase made, in episodes that count hands.
+    """
+
+    rules: Rules | str = "mattel"
+    players: int = 2
+    hands: int | None = None
+    phases: int = 0
+    max_actions: int | None = None
+    start: int | Literal["random"] = 1
+    phase_bonus: float = 0.0
+    rule_set: Rules = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        rules = Rules.parse(self.rules) if isinstance(self.rules, str) else self.rules
+        object.__setattr__(self, "rule_set", rules)
+        rules.check_players(self.players)
+        played = len(rules.played_places)
+        hands = (0 if self.phases else 1) if self.hands is None else self.hands
+        object.__setattr__(self, "hands", hands)
+        if self.max_actions is None:
+            most = ACTIONS_PER_HAND * hands if hands else ACTIONS_PER_PHASE * (self.phases or played)
+            object.__setattr__(self, "max_actions", most)
+        self._check(hands, played, rules)
+
+    def _check(self, hands: int, played: int, rules: Rules) -> None:
+        if hands < 0:
+            raise ValueError(f"hands={hands}: an episode has 1 hand or more, or 0 for a whole game")
+        if not 0 <= self.phases <= played:
+            raise ValueError(f"phases={self.phases}: these rules have {played} phases")
+        if self.max_actions is None or self.max_actions < 1:
+            raise ValueError(f"max_actions={self.max_actions}: an episode has at least one action")
+        if self.start != "random" and not 1 <= self.start <= played:
+            raise ValueError(f"start={self.start}: a phase from 1 to {played}, or 'random'")
+        if self.start != 1 and (rules.phases_order != "fixed" or rules.advance == "anti"):
+            raise ValueError(
+                f"start={self.start}: by these rules there is no phase to start on but the first"
+            )
+
+    def state(self) -> State:
+        """A plain record with these rules, whose game has not begun. Nothing is told of its events."""
+        state = State()
+        write_rules(self.rule_set, state)
+        state.log_events = 0
+        return state
+
+    def layout(self) -> list[int]:
+        """Where the blocks of numbers and of the observation begin (`numbering`, `observing`)."""
+        layout = [0] * observing.LAYOUT
+        state = self.state()
+        numbering.lay_out(state, self.players, layout)
+        observing.lay_out_observation(state, layout)
+        return layout
+
+    @property
+    def num_actions(self) -> int:
+        """How many action numbers this rule set has."""
+        return self.layout()[numbering.L_ACTIONS]
+
+    @property
+    def observation_size(self) -> int:
+        """How many numbers an observation has."""
+        return self.layout()[observing.O_SIZE]
+
+    def settings(self, bots: Sequence[str | None], autoreset: bool) -> list[int]:
+        """The layout and how episodes are played, as `stepping` reads them. `bots`: names by seat, None: an agent."""
+        settings = self.layout() + [0] * (stepping.SETTINGS - observing.LAYOUT)
+        settings[stepping.S_HANDS] = self.hands or 0
+        settings[stepping.S_PHASES] = self.phases
+        settings[stepping.S_CAP] = self.max_actions or 1
+        settings[stepping.S_START] = stepping.START_RANDOM if self.start == "random" else int(self.start) - 1
+        settings[stepping.S_AUTORESET] = int(autoreset)
+        settings[stepping.S_BONUS] = round(1000 * self.phase_bonus)
+        for seat, name in enumerate(bots):
+            if name is not None:
+                settings[stepping.S_ANY_BOT] = 1
+                settings[stepping.S_BOTS + seat] = 1 + bot_number(name)
+        return settings
+
+
+def bot_number(name: str) -> int:
+    """The number of a bot; ValueError for a name nobody has."""
+    if name not in POLICY_NAMES:
+        raise ValueError(f"there is no bot '{name}'; bots are: {', '.join(POLICY_NAMES)}")
+    return POLICY_NAMES.index(name)
+
+
+class Games:
+    """`count` games in arrays, played by one call of `stepping.advance_games`, compiled where that is possible.
+
+    Rows are games. `actions` int64 is what `advance` plays; it writes `observations` int8, `masks` uint8 (packed, bit
+    `a % 8` of byte `a // 8`), `rewards` float32 (a column a seat), `seats` int8 (to act, from 0) and `ended` int8
+    (0 goes on, 1 terminated, 2 truncated). Game i plays the episodes of seed `seed + i`.
+    """
+
+    def __init__(
+        self, episode: Episode, count: int, bots: Sequence[str | None] = (), autoreset: bool = True
+    ) -> None:
+        self.episode = episode
+        self.count = count
+        made = engine("advance_games")
+        self.compiled = made.compiled
+        settings = episode.settings(bots, autoreset)
+        self.num_actions = settings[numbering.L_ACTIONS]
+        players, size = episode.players, settings[observing.O_SIZE]
+        self.actions: NDArray[np.int64] = np.full(count, stepping.RESET, np.int64)
+        self.observations: NDArray[np.int8] = np.zeros((count, size), np.int8)
+        self.masks: NDArray[np.uint8] = np.zeros((count, mask_bytes(settings)), np.uint8)
+        self.rewards: NDArray[np.float32] = np.zeros((count, players), np.float32)
+        self.lives: NDArray[np.int64] = np.zeros((count, stepping.LIFE), np.int64)
+        told: NDArray[np.int8] = np.zeros((count, stepping.TOLD), np.int8)
+        self.seats: NDArray[np.int8] = told[:, stepping.T_SEAT]
+        self.ended: NDArray[np.int8] = told[:, stepping.T_ENDED]
+        self._call = made["advance_games"]
+        self._arguments: tuple[Any, ...] = (
+            made.games_of(episode.state(), count),
+            0,
+            count,
+            np.array(settings, np.int64) if made.compiled else settings,
+            made.zeros(count, RNG),
+            made.zeros(count, RNG),
+            self.lives,
+            self.actions,
+            self.observations,
+            self.masks,
+            self.rewards,
+            told,
+        )
+        self._engine = made
+
+    def state(self, index: int = 0) -> State:
+        """One game as a plain state, for looking at it: every card lies open there."""
+        return self._engine.state(self._arguments[0], index)
+
+    def begin(self, seed: int | None) -> None:
+        """Begin the next episode in every game; with a seed the first episode of that seed."""
+        if seed is not None:
+            self.lives[:, stepping.SEED] = (seed + np.arange(self.count)) % SEEDS
+            self.lives[:, stepping.EPISODE] = 0
+        self.actions[:] = stepping.RESET
+        self._call(*self._arguments)
+
+    def advance(self) -> None:
+        """Play `actions`. Raises IllegalAction, with nothing changed in any game, if a mask forbids one."""
+        wrong = self._call(*self._arguments)
+        if wrong != stepping.ALL_LEGAL:
+            where = f" in game {wrong}" if self.count > 1 else ""
+            raise IllegalAction(f"action {self.actions[wrong]} is not legal{where}; the mask says which are")

@@ -1,0 +1,118 @@
+"""One game, every seat played by the caller: observation and mask at each decision."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import numpy as np
+
+from .episodes import Episode, Games, IllegalAction
+from .stepping import GOES_ON, TERMINATED, TRUNCATED, look
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from ..game.rules import Rules
+    from ..kernel.record import State
+
+__all__ = ["IllegalAction", "SingleEnv", "Step"]
+
+
+class Step(NamedTuple):
+    """Where the game stands. The arrays are not written again."""
+
+    observation: NDArray[np.int8]
+    """(size,) int8: what the seat to act observes (docs/frozen/actions.md); at the end, the seat that acted last"""
+    mask: NDArray[np.bool_]
+    """(num_actions,) bool: which actions are legal; none once the episode has ended"""
+    seat: int
+    """who is to act, from 0; -1 if nobody is"""
+    rewards: NDArray[np.float32]
+    """(players,) float32: all 0 until the episode has ended"""
+    terminated: bool
+    """the episode has come to its end"""
+    truncated: bool
+    """it was cut off after `max_actions`"""
+
+
+class SingleEnv:
+    """One game by one rule set. For `rules` ... `phase_bonus` see `episodes.Episode`.
+
+    `bots` names a bot for every seat that is played by one, None for seats that the caller plays.
+    """
+
+    def __init__(
+        self,
+        rules: Rules | str = "mattel",
+        players: int = 2,
+        hands: int | None = None,
+        phases: int = 0,
+        max_actions: int | None = None,
+        start: int | Literal["random"] = 1,
+        phase_bonus: float = 0.0,
+        bots: Sequence[str | None] = (),
+    ) -> None:
+        self.episode = Episode(rules, players, hands, phases, max_actions, start, phase_bonus)
+        if len(bots) > players or (len(bots) == players and None not in bots):
+            raise ValueError("bots names one bot or None a seat, and leaves at least one seat to the caller")
+        self._games = Games(self.episode, 1, bots, autoreset=False)
+        self.num_actions = self._games.num_actions
+        self.observation_size = self._games.observations.shape[1]
+        self.compiled = self._games.compiled
+        self._begun = False
+        self._observation, self._mask = self._games.observations[0], self._games.masks[0]
+        self._no_rewards = np.zeros(players, np.float32)
+        self._no_rewards.flags.writeable = False
+
+    def reset(self, seed: int | None = None) -> Step:
+        """Begin the first episode of a seed; None: the next episode of the seed before (of a random one at first)."""
+        if seed is None and not self._begun:
+            seed = int(np.random.default_rng().integers(1 << 31))
+        self._games.begin(seed)
+        self._begun = True
+        return self._where()
+
+    def step(self, action: int) -> Step:
+        """Play an action of the seat to act. Raises IllegalAction with nothing changed."""
+        if action < 0 or not self._begun or self._games.ended[0] != GOES_ON:
+            self._refuse(action)
+        self._games.actions[0] = action
+        self._games.advance()
+        return self._where()
+
+    def _refuse(self, action: int) -> None:
+        if not self._begun:
+            raise IllegalAction("no episode has begun; reset() begins one")
+        if self._games.ended[0] != GOES_ON:
+            raise IllegalAction("the episode has ended; reset() begins the next")
+        raise IllegalAction(f"action {action} is no action; they count from 0")
+
+    def _where(self) -> Step:
+        games = self._games
+        ended = games.ended.item(0)
+        return Step(
+            self._observation.copy(),
+            self.mask(),
+            games.seats.item(0),
+            games.rewards[0].copy() if ended else self._no_rewards,
+            ended == TERMINATED,
+            ended == TRUNCATED,
+        )
+
+    def mask(self) -> NDArray[np.bool_]:
+        """(num_actions,) bool: which actions of the seat to act are legal; none once the episode has ended."""
+        if self._games.ended.item(0):
+            return np.zeros(self.num_actions, np.bool_)
+        return np.unpackbits(self._mask, count=self.num_actions, bitorder="little").view(np.bool_)
+
+    def observe(self, seat: int) -> NDArray[np.int8]:
+        """(size,) int8: what a seat (from 0) observes now, to act or not."""
+        self._games.actions[0] = look(seat)
+        self._games.advance()
+        return self._observation.copy()
+
+    def state(self) -> State:
+        """The position as a plain state, every card open: for teachers and tests, not for agents."""
+        return self._games.state()
