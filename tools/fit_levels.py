@@ -60,9 +60,7 @@ class Matches:
         weights = np.array([row, other or row], np.int64)
         two = BY_ROW if other else 0
         match: Any = twin.load()["matching"].match
-        won = match(
-            self.games, 0, self.players, first, deals, BY_ROW, two, weights, self.rng, self.luck
-        )
+        won = match(self.games, 0, self.players, first, deals, BY_ROW, two, weights, self.rng, self.luck)
         return float(won) / (2 * self.players * deals)
 
 
@@ -78,7 +76,8 @@ def fit(ask: Ask, matches: Matches, start: list[int]) -> list[int]:
         while len(rows) < ask.rows:
             rows.append([round(luck.gauss(m, s)) for m, s in zip(mean, spread, strict=True)])
         scores = [
-            matches.share(first, ask.deals, row, None) + matches.share(first, ask.deals, row, best) for row in rows
+            matches.share(first, ask.deals, row, None) + matches.share(first, ask.deals, row, best)
+            for row in rows
         ]
         order = sorted(range(len(rows)), key=lambda i: (-scores[i], i))[: ask.elite]
         elite = [rows[i] for i in order]

@@ -28,7 +28,13 @@ TWIN = "tenfold._twin"
 PLAIN_ONLY = {"record", "twin", "linking", "compiling", "__init__"}
 TENFOLD = Path(record.__file__).parent.parent
 COMPILED: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("bots", ("greedy", "fast_play", "careless", "unseen", "weighing", "level", "levels", "redeal", "value", "search", "policies", "matching")),
+    (
+        "bots",
+        (
+            *("greedy", "fast_play", "careless", "unseen", "weighing", "level", "levels"),
+            *("redeal", "value", "search", "policies", "matching"),
+        ),
+    ),
     ("lab", ("counting",)),
     ("envs", ("numbering", "masking", "observing", "stepping")),
     ("bench", ("rates",)),
