@@ -120,14 +120,14 @@ def start_compiling(entries: Iterable[str]) -> subprocess.Popen[bytes]:
 
 def main(entries: list[str]) -> None:
     """Put entry points (none named: all) into the cache."""
+    folder = twin.cache_folder()
     with one_at_a_time():
         for entry in entries or modules_of_entries():
             new, start = not is_kept(entry), process_time()
             load_entry(entry)
             if new:
-                (twin.cache_folder() / f"{entry}{NOTE}").write_text(
-                    f"{process_time() - start:.3f}\n", encoding="utf-8"
-                )
+                taken = f"{process_time() - start:.3f}\n"
+                (folder / f"{entry}{NOTE}").write_text(taken, encoding="utf-8")
 
 
 if __name__ == "__main__":
