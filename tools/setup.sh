@@ -73,14 +73,16 @@ pip_install() {
 # Locks that not every machine can have, for $1 (play or dev).
 extras_of() {
     case $1 in
-    dev) echo fast envs spiel ;;
-    *) echo fast ;;
+    dev) echo fast lab envs spiel cluster ;;
+    *) echo fast lab ;;
     esac
 }
 
 without_extra() {
     case $1 in
     fast) echo "numba could not be installed here: everything works, but without the compiled rules." ;;
+    lab) echo "polars, matplotlib, openskill or rich could not be installed here: everything works but tenfold simulate, arena and lab." ;;
+    cluster) echo "ray could not be installed here: its tests are left out." ;;
     envs) echo "pettingzoo and gymnasium could not be installed here: the tests of the environments are left out." ;;
     spiel) echo "open_spiel could not be installed here: its tests are left out." ;;
     esac

@@ -20,6 +20,7 @@ PROMISED = {
     *(f"{how}_{what}_{n}" for how in ("c", "compiled", "plain") for what in GAMES for n in (2, 4, 6)),
     *(f"{how}_{what}" for how in ("compiled", "plain") for what in KERNEL),
     "ratio_to_c_2", "ratio_to_c", "ratio_to_c_6", "rollout_us_2", "rollout_us_4",
+    *(f"batch_steps_per_s_{n}" for n in (1, 16, 256, 1024, 4096)), "single_env_steps_per_s", "pettingzoo_steps_per_s",
     "import_cpu_s", "start_cpu_s", "compile_cpu_s",
 }  # fmt: skip
 
@@ -49,7 +50,9 @@ def test_what_this_machine_can_do_is_measured(found: dict) -> None:
     compiled = engine("play_games", "repeat_task", quiet=True).compiled
     c = any(shutil.which(name) for name in yardstick.COMPILERS)
     if compiled:
-        measured |= {key for key in PROMISED if key.startswith(("compiled_", "rollout_"))} | {"start_cpu_s"}
+        measured |= {
+            key for key in PROMISED if key.startswith(("compiled_", "rollout_", "batch_", "single_"))
+        } | {"start_cpu_s"}
     if c:
         measured |= {key for key in PROMISED if key.startswith("c_")}
         assert found["same_games"] is True

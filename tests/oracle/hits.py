@@ -68,6 +68,8 @@ def _is(card: Card, place: Placed) -> bool:
 def _agrees(named: Named, placed: Placed) -> bool:
     """Whether what was said of a Wild is what it stands for there."""
     number = named.number in (None, placed.number) or placed.number is None
+    if placed.parity and named.number and parity_of(named.number) != placed.parity:
+        return False
     colour = named.colour in (None, placed.colour) or placed.colour is None
     parity = named.parity in (None, placed.parity) or placed.parity is None
     return number and colour and parity

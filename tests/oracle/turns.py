@@ -100,7 +100,8 @@ class Turns(Ending):
         self.floater = False
         self.skipped[seat] -= 1
         if self.front[seat]:
-            face = self.front[seat].pop()
+            faces = self.front[seat]  # a Skip goes before a Wild that was played as one
+            face = faces.pop(faces.index(SKIP) if SKIP in faces else 0)
             if self.says["skip.place"] == "aside":
                 self.aside.append(as_held(face))
             else:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import measures, surroundings
+from . import environments, measures, surroundings
 from .measures import Missing, Source
 from .slices import Measure, Result, take
 
@@ -72,7 +72,12 @@ def number(value: float) -> str:
 
 def sources(quick: bool) -> list[Source]:
     """Where the figures come from, in the order of the report."""
-    return [*measures.SOURCES, *surroundings.SOURCES, surroundings.compiling_time(quick)]
+    return [
+        *measures.SOURCES,
+        *environments.SOURCES,
+        *surroundings.SOURCES,
+        surroundings.compiling_time(quick),
+    ]
 
 
 def bench(quick: bool, tell: Callable[[int, int], None]) -> Report:

@@ -18,8 +18,6 @@ from .slices import Figure, Measure
 
 SLICES = 3
 """How often a process is started to measure it."""
-NOTE = "compile_seconds"
-"""Where the cache folder keeps what compiling took."""
 
 
 def cpu_of_children() -> float:
@@ -72,39 +70,29 @@ def loading() -> Iterable[Measure]:
     yield Measure((Figure("start_cpu_s", words, "s"),), python(program), fixed=1, most=SLICES)
 
 
-def compile_anew() -> float:
-    """Seconds of CPU that compiling everything takes, in an empty cache; they are noted in the real one."""
+def compile_anew() -> tuple[int, float]:
+    """How many entry points there are, and the seconds of CPU that compiling them takes, in an empty cache."""
     with tempfile.TemporaryDirectory() as folder:
         seconds = cpu_of([sys.executable, "-m", "tenfold.kernel.compiling"], XDG_CACHE_HOME=folder)
-    note_compiling(seconds)
-    return seconds
+    return len(compiling.modules_of_entries()), seconds
 
 
-def note_compiling(seconds: float) -> None:
-    """Keep what compiling took beside what it made."""
-    folder = twin.cache_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / NOTE).write_text(f"{seconds:.3f}\n", encoding="utf-8")
-
-
-def noted_compiling() -> float:
-    """What compiling took when it was last measured. Raises Missing."""
-    try:
-        return float((twin.cache_folder() / NOTE).read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise Missing("not measured on this machine yet; tenfold bench without --quick does") from None
+def compiled_before() -> tuple[int, float]:
+    """The same of what is in the cache already, as noted when it was made. Raises Missing."""
+    notes = compiling.seconds_taken()
+    if not notes:
+        raise Missing("not noted when the rules were compiled; tenfold bench without --quick compiles anew")
+    return len(notes), sum(notes.values())
 
 
 def compiling_time(quick: bool) -> Source:
-    """Compiling everything, once; a quick bench tells what is known of it."""
+    """Compiling everything, once; a quick bench tells what it took when it was done."""
 
     def measures() -> Iterable[Measure]:
         needs_numba()
-        figure = Figure(
-            "compile_cpu_s", f"compiling all {len(compiling.modules_of_entries())} entry points", "s"
-        )
-        known = noted_compiling() if quick else compile_anew()
-        yield Measure((figure,), lambda count: known, fixed=1, most=1)
+        entries, seconds = compiled_before() if quick else compile_anew()
+        figure = Figure("compile_cpu_s", f"compiling {entries} entry points", "s")
+        yield Measure((figure,), lambda count: seconds, fixed=1, most=1)
 
     return Source(("compile_cpu_s",), measures)
 

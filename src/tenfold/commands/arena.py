@@ -17,6 +17,7 @@ from tenfold.commands.laboratory import (
     games_number,
     number,
     say_how_to_go_on,
+    stopped_once,
     told_in_one_line,
     work_arguments,
     workers_of,
@@ -66,7 +67,7 @@ def run(chosen: argparse.Namespace) -> int:
             str(rules), tuple(bots), int(chosen.players), chosen.games, int(chosen.seed), chosen.stop
         )
         try:
-            with progress("games", asked.deals * len(asked.seatings())) as advance:
+            with stopped_once(), progress("games", asked.deals * len(asked.seatings())) as advance:
                 summary = play_match(asked, workers_of(chosen), advance)
         except KeyboardInterrupt:
             say_how_to_go_on("stopped; a match is not kept, please start it again")

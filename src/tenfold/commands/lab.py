@@ -22,6 +22,7 @@ from tenfold.commands.laboratory import (
     pace_arguments,
     pace_of,
     say_how_to_go_on,
+    stopped_once,
     told_in_one_line,
     work_arguments,
     workers_of,
@@ -120,7 +121,7 @@ def run_comparison(chosen: argparse.Namespace, base: Rules) -> int:
 
         texts = tuple(str(rules) for rules in (base, *different))
         asked = Asked(texts, int(chosen.players), chosen.games, int(chosen.seed), pace_of(chosen))
-        with progress("deals", asked.deals * len(texts)) as advance:
+        with stopped_once(), progress("deals", asked.deals * len(texts)) as advance:
             data = found(asked, workers_of(chosen), advance)
         pictures = draw(data, chosen.out, "lab")
         show(chosen, data, comparison_lines(data), pictures)
@@ -140,7 +141,7 @@ def run_phases(chosen: argparse.Namespace, base: Rules) -> int:
         from tenfold.lab.telling import difficulty_lines
 
         asked = Asked(str(rules), int(chosen.players), chosen.deals, chosen.games, int(chosen.seed))
-        with progress("hands and games", asked.deals + asked.games) as advance:
+        with stopped_once(), progress("hands and games", asked.deals + asked.games) as advance:
             data = difficulty(asked, workers_of(chosen), advance)
         show(chosen, data, difficulty_lines(data), draw(data, chosen.out, "phases"))
     return 0

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import FrameType
 from typing import TYPE_CHECKING
 
 from tenfold.bots.policies import POLICY_NAMES
@@ -131,6 +134,24 @@ def missing_package(verb: str, problem: ModuleNotFoundError) -> Exception:
         f"tenfold {verb} needs the package {problem.name}, which is not installed; "
         "./play --setup installs it, or: pip install 'tenfold[lab]'"
     )
+
+
+@contextmanager
+def stopped_once() -> Iterator[None]:
+    """Ctrl-C raises KeyboardInterrupt once; another does nothing while everything is being put in order."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def say_how_to_go_on(line: str) -> None:

@@ -22,6 +22,7 @@ from tenfold.commands.laboratory import (
     pace_arguments,
     pace_of,
     say_how_to_go_on,
+    stopped_once,
     told_in_one_line,
     work_arguments,
     workers_of,
@@ -73,7 +74,7 @@ def run(chosen: argparse.Namespace) -> int:
 
         asked = Asked(str(rules), bots, chosen.games, int(chosen.seed), pace_of(chosen))
         try:
-            with progress("games", asked.games) as advance:
+            with stopped_once(), progress("games", asked.games) as advance:
                 summary = simulate(asked, workers_of(chosen), chosen.out, advance)
         except KeyboardInterrupt:
             say_how_to_go_on(stopped_line(chosen.out))

@@ -11,7 +11,7 @@ from ..bots.engine import engine
 from ..bots.policies import POLICY_NAMES
 from ..game.rules import Rules, write_rules
 from ..kernel.chance import RNG
-from ..kernel.record import State
+from ..kernel.record import State, copy
 from . import numbering, observing, stepping
 from .masking import mask_bytes
 
@@ -168,8 +168,8 @@ class Games:
         self._engine = made
 
     def state(self, index: int = 0) -> State:
-        """One game as a plain state, for looking at it: every card lies open there."""
-        return self._engine.state(self._arguments[0], index)
+        """A copy of one game as a plain state, for looking at it: every card lies open there."""
+        return copy(self._engine.state(self._arguments[0], index))
 
     def begin(self, seed: int | None) -> None:
         """Begin the next episode in every game; with a seed the first episode of that seed."""

@@ -111,7 +111,7 @@ class SingleEnv:
         """(size,) int8: what a seat (from 0) observes now, to act or not."""
         self._games.actions[0] = look(seat)
         self._games.advance()
-        return self._observation.copy()
+        return np.array(self._observation)
 
     def state(self) -> State:
         """The position as a plain state, every card open: for teachers and tests, not for agents."""

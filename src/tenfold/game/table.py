@@ -54,7 +54,7 @@ def phase_label(g: State, s: int) -> PhaseLabel:
         return "done"
     if g.phases_order == FIXED:
         return int(g.order[g.phase[s]]) + 1
-    if g.contract[s] != k.NOBODY and (g.step != k.OVER or g.replay):
+    if g.contract[s] != k.NOBODY and (g.step != k.OVER or (g.replay and not g.game_over)):
         return int(g.contract[s]) + 1
     return next((place + 1 for place in g.order[: g.phases] if left_of(g, s, place)), "done")
 

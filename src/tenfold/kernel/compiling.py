@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import contextmanager
 from importlib import import_module
+from time import process_time
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 ARRAYS: dict[str, tuple[str, int]] = {"rng": ("int64", 1), "found": ("int64", 1)}
 """Arguments that are arrays in every compiled module: numpy's name of the type, and the dimensions."""
+NOTE = ".seconds"
+"""How the files end in which the cache folder keeps what compiling an entry point took."""
 RECORDS = "games"
 """The argument that is an array of records."""
 
@@ -82,6 +85,12 @@ def load_entry(entry: str) -> Any:
     return dispatcher
 
 
+def seconds_taken() -> dict[str, float]:
+    """Seconds of CPU that children took to compile, by entry point; the first of a process bears what all share."""
+    notes = sorted(twin.cache_folder().glob(f"*{NOTE}"))
+    return {note.name.removesuffix(NOTE): float(note.read_text(encoding="utf-8")) for note in notes}
+
+
 @contextmanager
 def one_at_a_time() -> Iterator[None]:
     """Let one process fill the cache while others wait, where the system has such locks."""
@@ -111,9 +120,14 @@ def start_compiling(entries: Iterable[str]) -> subprocess.Popen[bytes]:
 
 def main(entries: list[str]) -> None:
     """Put entry points (none named: all) into the cache."""
+    folder = twin.cache_folder()
     with one_at_a_time():
         for entry in entries or modules_of_entries():
+            new, start = not is_kept(entry), process_time()
             load_entry(entry)
+            if new:
+                taken = f"{process_time() - start:.3f}\n"
+                (folder / f"{entry}{NOTE}").write_text(taken, encoding="utf-8")
 
 
 if __name__ == "__main__":

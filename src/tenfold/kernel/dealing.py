@@ -15,7 +15,7 @@ from .opening import open_hand
 from .saving import keep_saved
 from .scoring import ANTI
 from .turns import refilled
-from .winning import replays_own_phase
+from .winning import replays_own_phase, replays_where_it_stands
 
 RIGHT_OF_YOUNGEST = 2  # dealer.first; seat 1 (from 0: 0) counts as the youngest and takes the first turn
 PHASE_SETS = 4
@@ -129,7 +129,7 @@ def clear_turn(g):
 def set_contracts(g):
     """What everybody must lay in the hand that begins; a tie is replayed on the last phase, or one's own."""
     for s in range(g.players):
-        if g.replay == 0:
+        if g.replay == 0 or (g.playing[s] == 1 and replays_where_it_stands(g)):
             set_contract(g, s)
         elif g.playing[s] == 1 and not replays_own_phase(g, s):
             g.contract[s] = g.order[g.phases - 1]

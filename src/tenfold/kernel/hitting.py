@@ -1,7 +1,7 @@
 """Hitting: adding a card to a group on the table (rules.md 1.11), and the end a Wild takes (1.9)."""
 
 from .codes import (
-    ALTERNATING_RUN, ANY_END, COLOURS, E_HIT, E_HIT_END, GROUPS, HIGH_END, LOW_END, ODD, OK, R_END_CLOSED,
+    ALTERNATING_RUN, ANY_END, COLOURS, E_HIT, E_HIT_END, GROUPS, HIGH_END, LOW_END, NUMBERS, ODD, OK, R_END_CLOSED,
     R_HIT_DOES_NOT_FIT,
     R_HIT_NOT_YET, R_HIT_OWN_ONLY, R_LAY_FIRST, R_NEEDS_COLOUR, R_NO_SUCH_GROUP, R_NOT_HELD, R_RUN_FULL, R_SKIP_NO_HIT,
     R_USE_WILD_FIRST, R_WHICH_END, R_WILD_CONTRADICTS, SKIP, STANDS_COLOUR, WILD,
@@ -201,6 +201,8 @@ def why_not_value(g, kind, s, group, end, stands):
     value = landing_stands(g, kind, s, group, end, stands)
     number = stands % STANDS_COLOUR
     colour = stands // STANDS_COLOUR
+    if 0 < number <= NUMBERS and one_parity(group_kind_of(g, s, group)):
+        number = parity_of(number)
     if number > 0 and value % STANDS_COLOUR > 0 and number != value % STANDS_COLOUR:
         return refuse(g, R_WILD_CONTRADICTS, kind, s, group)
     if colour > 0 and value // STANDS_COLOUR > 0 and colour != value // STANDS_COLOUR:

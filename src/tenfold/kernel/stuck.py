@@ -1,12 +1,17 @@
 """Whether a seat has any move but one that a ban forbids: then the ban does not apply (rules.md 2.1, last readings)."""
 
-from .codes import KINDS, NO_EFFECT, OK, SKIP, WILD
-from .hitting import fits_anywhere, why_not_reach
+from .choosing import may_choose
+from .codes import KINDS, NO_EFFECT, NOBODY, OK, SKIP, WILD
+from .hitting import fits_anywhere, groups_of, why_not_reach
+from .laying import PER_PHASE
 from .leaving import why_not_hit_more, why_not_leave
+from .replacing import why_not_replace
 from .saving import why_not_save
 from .skips import why_not_skip, why_not_victim
 from .solver import distance
 from .turns import why_not_discard
+
+NO_NATURAL = 2  # wild.natural_min = none
 
 
 def could_hit(g, s):
@@ -41,8 +46,59 @@ def could_throw(g, s):
     return False
 
 
+def could_replace(g, s):
+    """Whether seat `s` could put any natural card in place of a Wild (3.9)."""
+    if g.wild_replace == 0 or g.laid[s] == 0:
+        return False
+    for kind in range(WILD):
+        for seat in range(g.players):
+            for group in range(groups_of(g, seat)):
+                for end in range(3):
+                    if why_not_replace(g, s, kind, seat, group, end) == OK:
+                        return True
+    return False
+
+
+def could_lay_group(g, s, j):
+    """Whether the hand of seat `s` completes one group of its phase, which it has not laid early yet (3.20)."""
+    parts = 0 + g.parts[s]
+    rule = 0 + g.wild_natural_min
+    others = (1 << g.need_count[g.contract[s]]) - 1 & ~(1 << j)
+    g.parts[s] = others  # as if all others were laid
+    if rule == PER_PHASE and parts != others:
+        g.wild_natural_min = NO_NATURAL  # a later group can bring it
+    missing = distance(g, s)
+    g.parts[s] = parts
+    g.wild_natural_min = rule
+    return missing == 0
+
+
+def could_lay(g, s):
+    """Whether seat `s` could lay its phase, one it may choose for it, or a group of it early."""
+    if g.laid[s] == 1:
+        return False
+    if g.contract[s] == NOBODY:
+        return could_lay_a_choice(g, s)
+    if distance(g, s) == 0:
+        return True
+    if g.laydown_partial == 1:
+        for j in range(g.need_count[g.contract[s]]):
+            if g.parts[s] >> j & 1 == 0 and could_lay_group(g, s, j):
+                return True
+    return False
+
+
+def could_lay_a_choice(g, s):
+    """Whether the hand of seat `s` completes any of the phases it may still choose (3.15)."""
+    found = False
+    for i in range(g.phases):
+        if not found and may_choose(g, s, g.order[i]):
+            g.contract[s] = g.order[i]
+            found = distance(g, s) == 0
+            g.contract[s] = NOBODY
+    return found
+
+
 def is_stuck(g, s):
     """Whether seat `s` has no move at all unless bans on discards are lifted."""
-    if could_throw(g, s) or could_hit(g, s):
-        return False
-    return g.laid[s] == 1 or g.contract[s] < 0 or distance(g, s) > 0
+    return not (could_throw(g, s) or could_hit(g, s) or could_lay(g, s) or could_replace(g, s))

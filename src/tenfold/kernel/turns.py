@@ -207,7 +207,7 @@ def reverse(g, s):
 
 def name_dropper(g, s, victim):
     """The rules card was the last card: the seat named drops a phase when the hand is settled (3.26)."""
-    if not has_no_cards(g, s):
+    if not has_no_cards(g, s) or not discard_ends_hand(g, s):
         return
     if victim == NOBODY:
         victim = next_playing(g, s, 1)

@@ -200,6 +200,11 @@ def lay_down_ends_game(g, s):
     return True
 
 
+def replays_where_it_stands(g):
+    """Whether a tie is replayed with the phase a seat is on now: where phases go backwards (3.25), if nothing else is said."""
+    return g.advance == ANTI and g.phases_order == FIXED and g.tie_replay != LAST_PHASE_EACH
+
+
 def replays_own_phase(g, s):
     """Whether seat `s` replays a tie with the phase it attempted last, not the last of the list."""
     return g.phases_order != FIXED or g.advance == ANTI or g.tie_replay == LAST_PHASE_EACH

@@ -9,6 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -39,6 +41,24 @@ def write_whole(path: Path, text: str) -> None:
     part = path.with_name(path.name + ".part")
     part.write_text(text, encoding="utf-8")
     part.replace(path)
+
+
+@contextmanager
+def interrupted_once() -> Iterator[None]:
+    """Around polars, which raises KeyboardInterrupt by itself, before Python does so again: let it be one."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    asked_to_stop = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: asked_to_stop.append(number))
+    try:
+        yield
+    except KeyboardInterrupt:
+        asked_to_stop.append(signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if asked_to_stop:
+        raise KeyboardInterrupt
 
 
 class RunFolder:
@@ -112,7 +132,8 @@ class RunFolder:
         for table, columns in ((HANDS, counted.hands), (GAMES, counted.games)):
             path = self._chunk(table, index)
             part = path.with_suffix(".part")
-            pl.DataFrame(columns).write_parquet(part)
+            with interrupted_once():
+                pl.DataFrame(columns).write_parquet(part)
             part.replace(path)
 
     def read(self, index: int, players: int) -> Counted:
@@ -122,7 +143,8 @@ class RunFolder:
         tables = []
         for table in (GAMES, HANDS):
             try:
-                frame = pl.read_parquet(self._chunk(table, index))
+                with interrupted_once():
+                    frame = pl.read_parquet(self._chunk(table, index))
             except (OSError, pl.exceptions.PolarsError) as problem:
                 reason = str(problem).partition("\n")[0]
                 raise FolderProblem(f"{self._chunk(table, index)} cannot be read: {reason}") from None
@@ -145,7 +167,8 @@ class RunFolder:
             parts = [self._chunk(table, index) for index in range(chunks)]
             whole = self.path / f"{table}.parquet"
             part = whole.with_suffix(".part")
-            pl.scan_parquet(parts).sink_parquet(part, maintain_order=True)
+            with interrupted_once():
+                pl.scan_parquet(parts).sink_parquet(part, maintain_order=True)
             part.replace(whole)
         write_whole(self.path / SUMMARY, json.dumps(summary, indent=1) + "\n")
         shutil.rmtree(self.path / CHUNKS)

@@ -99,9 +99,12 @@ def _over_ray(
         raise NoRay("the package ray is needed; it comes with tenfold[cluster]") from missing
     if not ray.is_initialized():
         try:
-            ray.init(address, log_to_driver=False, logging_level="ERROR")
+            os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is reported to anybody
+            own = {"include_dashboard": False} if address == "local" else {}
+            ray.init(address, log_to_driver=False, logging_level="ERROR", **own)
         except (ConnectionError, OSError, ValueError, RuntimeError) as problem:
-            raise NoRay(f"there is no Ray cluster at {address}: {problem}") from problem
+            reason = str(problem).partition("\n")[0]
+            raise NoRay(f"there is no Ray cluster at {address}: {reason}") from problem
     remote = ray.remote(work)
     most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
     running: dict[Any, int] = {}

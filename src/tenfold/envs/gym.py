@@ -1,0 +1,94 @@
+"""Gymnasium: one seat against bots. `gymnasium.make("tenfold.envs.gym:Tenfold-v0", players=4)`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from .single import SingleEnv, Step
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from ..game.rules import Rules
+
+ILLEGAL_REWARD = -1.0
+NAME = "Tenfold-v0"
+
+
+class TenfoldGym(gymnasium.Env["NDArray[np.int8]", np.int64]):
+    """One seat against bots.
+
+    Observations are (size,) int8, actions the numbers of docs/frozen/actions.md. `info["action_mask"]`, (num_actions,)
+    int8, and `action_masks()`, bool, say which are legal. An action that is not legal changes nothing in the game,
+    costs 1 and counts for `max_actions`. `seat` is the agent's, from 1; the dealer is drawn anew in every episode.
+    What the other arguments mean: `episodes.Episode`.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}
+
+    def __init__(
+        self,
+        rules: Rules | str = "mattel",
+        players: int = 2,
+        hands: int | None = None,
+        phases: int = 0,
+        max_actions: int | None = None,
+        start: int | Literal["random"] = 1,
+        phase_bonus: float = 0.0,
+        opponents: str = "greedy",
+        seat: int = 1,
+        render_mode: str | None = None,
+    ) -> None:
+        if not 1 <= seat <= players:
+            raise ValueError(f"seat={seat}: a seat from 1 to {players}")
+        bots = [None if other + 1 == seat else opponents for other in range(players)]
+        self.game = SingleEnv(rules, players, hands, phases, max_actions, start, phase_bonus, bots)
+        self.seat = seat
+        self.render_mode = render_mode
+        self.observation_space = spaces.Box(-1, 127, (self.game.observation_size,), np.int8)
+        self.action_space = spaces.Discrete(self.game.num_actions)
+        self._illegal = 0
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.int8], dict[str, Any]]:
+        """Begin the first episode of a seed; None: the next one. `options` are not used."""
+        super().reset(seed=seed)
+        self._illegal = 0
+        self._step = self.game.reset(seed)
+        return self._step.observation, self._info(self._step)
+
+    def step(self, action: np.int64 | int) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
+        """Play an action, then the bots until the agent decides: observation, reward, terminated, truncated, info."""
+        if not self._step.mask[action]:
+            return self._not_legal()
+        step = self._step = self.game.step(int(action))
+        reward = float(step.rewards[self.seat - 1])
+        return step.observation, reward, step.terminated, step.truncated, self._info(step)
+
+    def _not_legal(self) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
+        self._illegal += 1
+        cut_off = self._illegal >= (self.game.episode.max_actions or 1)
+        return self._step.observation.copy(), ILLEGAL_REWARD, False, cut_off, self._info(self._step)
+
+    def _info(self, step: Step) -> dict[str, Any]:
+        return {"action_mask": step.mask.view(np.int8)}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """(num_actions,) bool: which actions are legal now."""
+        return self._step.mask
+
+    def render(self) -> Any:
+        """With render_mode "ansi" the position as text, all cards open (docs/frozen/position.md)."""
+        if self.render_mode is None:
+            return None
+        from ..game.position import position_text
+
+        return position_text(self.game.state())
+
+
+gymnasium.register(id=NAME, entry_point="tenfold.envs.gym:TenfoldGym")
