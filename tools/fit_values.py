@@ -64,8 +64,19 @@ def smooth(wins: Any, seen: Any) -> Any:
                 near_n[:-reach] += n[reach:] / (1 + reach)
             guess = 1 / (1 + np.exp(-(other - own) * 1.0 - (np.arange(STEPS) - STEPS // 2) * 0.05))
             filled = (near_w + PRIOR * guess) / (near_n + PRIOR)
-            share[own, other] = np.maximum.accumulate((w + PRIOR * filled) / (n + PRIOR))
-    return share
+            share[own, other] = rising((w + PRIOR * filled) / (n + PRIOR), n + PRIOR)
+    return (share + 1 - share.transpose(1, 0, 2)[:, :, ::-1]) / 2
+
+
+def rising(values: Any, weights: Any) -> list[float]:
+    """The nearest row that never falls (isotonic regression: neighbours that fall are pooled)."""
+    pools: list[tuple[float, float, int]] = []
+    for value, weight in zip(values.tolist(), weights.tolist(), strict=True):
+        pools.append((value, weight, 1))
+        while len(pools) > 1 and pools[-2][0] > pools[-1][0]:
+            (v, w, n), (v2, w2, n2) = pools[-2:]
+            pools[-2:] = [((v * w + v2 * w2) / (w + w2), w + w2, n + n2)]
+    return [value for value, _, count in pools for _ in range(count)]
 
 
 def main() -> None:

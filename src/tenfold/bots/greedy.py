@@ -385,31 +385,38 @@ def save_wild(g, s):
     return legal_or_none(g, s, move_of(M_SAVE, WILD, NOBODY, 0, ANY_END, 0))
 
 
+def special_discard(g, s):
+    """What goes before any number card, or NO_MOVE: a Wild to be saved, a Skip if one is held, the rules card."""
+    move = save_wild(g, s)
+    if move == NO_MOVE and g.hand[s][SKIP] > 0:
+        move = choose_skip(g, s, SKIP)
+    if move == NO_MOVE and g.hand[s][RULES_CARD] > 0:
+        move = legal_or_none(g, s, drop_leader(g, s))
+        if move == NO_MOVE:
+            move = legal_or_none(g, s, discard_of(RULES_CARD))
+    return move
+
+
+def last_discard(g, s):
+    """Where no number card that is wanted least may go: whatever ends the turn."""
+    move = any_discard(g, s)
+    if move == NO_MOVE and g.hand[s][WILD] > 0:
+        move = choose_skip(g, s, WILD)
+    if move == NO_MOVE:
+        move = any_save(g, s)
+    return move
+
+
 def choose_discard(g, s):
     """Discard: a Skip if one is held; after laying the highest number, before it what is wanted least; a Wild last.
 
     With a Save pile a Wild is kept for the next hand.
     """
-    move = save_wild(g, s)
-    if move != NO_MOVE:
-        return move
-    if g.hand[s][SKIP] > 0:
-        move = choose_skip(g, s, SKIP)
-        if move != NO_MOVE:
-            return move
-    if g.hand[s][RULES_CARD] > 0:
-        move = legal_or_none(g, s, drop_leader(g, s))
-        if move == NO_MOVE:
-            move = legal_or_none(g, s, discard_of(RULES_CARD))
-        if move != NO_MOVE:
-            return move
-    move = wanted_discard(g, s)
+    move = special_discard(g, s)
     if move == NO_MOVE:
-        move = any_discard(g, s)
-    if move == NO_MOVE and g.hand[s][WILD] > 0:
-        move = choose_skip(g, s, WILD)
+        move = wanted_discard(g, s)
     if move == NO_MOVE:
-        move = any_save(g, s)
+        move = last_discard(g, s)
     return move
 
 
@@ -469,20 +476,20 @@ def before_play(g, s):
     return move
 
 
+def lay_or_hit(g, s):
+    """Lay down as soon as it can be, then hit whatever fits; NO_MOVE if there is nothing of the kind."""
+    if g.laid[s] == 1:
+        return next_hit(g, s)
+    if g.contract[s] == NOBODY:
+        return lay_nearest(g, s)
+    return lay_move(g, s)
+
+
 def play_cards(g, s):
     """Lay down, hit, or end the turn."""
-    if g.laid[s] == 0:
-        move = NO_MOVE
-        if g.contract[s] == NOBODY:
-            move = lay_nearest(g, s)
-        else:
-            move = lay_move(g, s)
-        if move != NO_MOVE:
-            return move
-    if g.laid[s] == 1:
-        move = next_hit(g, s)
-        if move != NO_MOVE:
-            return move
+    move = lay_or_hit(g, s)
+    if move != NO_MOVE:
+        return move
     aimed = aim(g, s)
     move = choose_discard(g, s)
     if aimed:
