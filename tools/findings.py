@@ -33,7 +33,7 @@ COMMON = (
     "wild.replace=take", "draw.same_back=forbid", "run.wrap=yes", "laydown.extra=exact", "hit.same_turn=own_only",
     "hit.same_turn=none", "hit.limit=2", "goout.final_discard=required", "goout.final_discard=floating", "hand.size=9",
     "hand.size=11", "phases.order=choose_at_deal", "phases.order=choose_at_laydown",
-    "phases.subset=first:5", "end.timing=immediate_if_sole",
+    "end.timing=immediate_if_sole",
 )  # fmt: skip
 """House rules that many tables know."""
 BOTS_PLAY_TOO_SIMPLY = ("masters", "masters-declare", "mixed-up-masters", "baseball")

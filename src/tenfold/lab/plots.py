@@ -77,12 +77,12 @@ def dots(axes: Axes, changes: Sequence[dict[str, float | None]], factor: float, 
         )
         axes.plot([value * factor], [row], "o", color=colour, markersize=5)
         left = value < 0
-        place = (low if left else high) * factor + (-0.05 if left else 0.05) * reach
+        place = (low if left else high) * factor + (-0.09 if left else 0.09) * reach
         axes.text(
             place, row, f"{value * factor:{form}}{unit}", ha="right" if left else "left", va="center", fontsize=7.5,
             color=INK if colour != SAME else QUIET,
         )  # fmt: skip
-    axes.set_xlim(-1.55 * reach, 1.55 * reach)
+    axes.set_xlim(-1.65 * reach, 1.65 * reach)
     axes.set_ylim(len(changes) - 0.4, -0.6)
     axes.grid(axis="y", color=LINE, linewidth=0.6)
     axes.set_axisbelow(True)
@@ -113,7 +113,7 @@ def comparison(data: dict[str, Any]) -> Figure:
         rows[0].set_yticks(range(len(labels)), labels)
         base = data["rule_sets"][0]
         figure.suptitle(
-            f"What house rules change: {data['players']} players, against {base['label']}",
+            f"What changes for {data['players']} players, against: {base['label'].lower()}",
             x=0.01, ha="left", fontsize=13, fontweight="bold",
         )  # fmt: skip
         figure.supxlabel(

@@ -29,7 +29,7 @@ def fit(wins: list[list[float]]) -> list[float]:
     infinitely strong.
     """
     bots = range(len(wins))
-    met = [[wins[i][j] + wins[j][i] for j in bots] for i in bots]
+    met = [[wins[i][j] + wins[j][i] if i != j else 0.0 for j in bots] for i in bots]
     won = [sum(wins[i][j] + 0.5 * (met[i][j] > 0) for j in bots if j != i) for i in bots]
     strength = [1.0 for _ in bots]
     for _ in range(ROUNDS):

@@ -12,16 +12,18 @@ from .showing import table, with_interval
 Change = dict[str, float | None]
 
 
-def label_of(rules: Rules, base: Rules, language: str = "en") -> str:
+def label_of(rules: Rules, base: Rules) -> str:
     """A rule set in players' words: its edition, or what differs from the base."""
+    if rules == base == Rules.edition():
+        return "Printed rules"
     if rules == base or rules.edition_name != base.edition_name:
-        parts, settings = [edition_label(rules.edition_name, language)], rules.differing()
+        parts, settings = [edition_label(rules.edition_name, "en")], rules.differing()
     else:
         mine, theirs = rules.options(), base.options()
         parts, settings = [], {name: value for name, value in mine.items() if value != theirs[name]}
     for name, value in settings.items():
         option = BY_NAME[name]
-        parts.append(f"{word(language, f'option_{option.field}')}: {value_label(option, value, language)}")
+        parts.append(f"{word('en', f'option_{option.field}')}: {value_label(option, value, 'en')}")
     return ", ".join(parts)
 
 
@@ -66,7 +68,8 @@ def sentences(entry: dict[str, Any], base: dict[str, Any], players: int) -> list
     before, now = base["figures"]["minutes"]["value"], figures["minutes"]["value"]
     if is_clear(length):
         how_much = by_how_much(length, 100, "longer", "shorter", " %")
-        told = [f"Games are {how_much} ({before:.0f} → {now:.0f} minutes)."]
+        digits = 0 if round(before) != round(now) else 1
+        told = [f"Games are {how_much} ({before:.{digits}f} → {now:.{digits}f} minutes)."]
     else:
         told = [f"Games are as long as before, as far as can be seen ({now:.0f} minutes)."]
     for key, factor, sentence, more, less in SUBJECTS:
