@@ -20,12 +20,17 @@ def _mangled(package: str) -> str:
     return "".join(f"{len(part)}{part}" for part in package.split("."))
 
 
-def _is_inner(library: Any, package: str, entries: frozenset[str]) -> bool:
-    """Whether a library holds a function of the twin that nobody calls from Python."""
-    return library.name not in entries and any(
+def _is_of(library: Any, package: str) -> bool:
+    """Whether a library holds a function of the twin."""
+    return any(
         not function.is_declaration and _mangled(package) in function.name
         for function in library._final_module.functions
     )
+
+
+def _is_inner(library: Any, package: str, entries: frozenset[str]) -> bool:
+    """Whether a library holds a function of the twin that nobody calls from Python."""
+    return library.name not in entries and _is_of(library, package)
 
 
 def _leave_unlinked(library: Any) -> None:
@@ -81,15 +86,20 @@ def link_at_entries_only(package: str, entries: frozenset[str]) -> None:
         if _is_inner(library, package, entries):
             _leave_unlinked(library)
             return
-        library._linking_libraries = _callees(library)
+        if _is_of(library, package):
+            library._linking_libraries = _callees(library)
         finalize(library)
 
     def optimize_for_entry(library: Any) -> None:
         """An entry point's callees are its own, so that they can be inlined, shortened or dropped."""
+        if not _is_of(library, package):
+            optimize(library)
+            return
         for function in library._final_module.functions:
             if not function.is_declaration and function.linkage.name == "linkonce_odr":
                 function.linkage = "internal"
-        optimize(library)
+        passes, builder = library._codegen._module_pass_manager()
+        passes.run(library._final_module, builder)  # once: numba's first, cheaper run is for reference counts
 
     def executable(context: Any, library: Any, function: Any, environment: Any) -> Any:
         if function.modname.startswith(f"{package}.") and function.qualname not in entries:
