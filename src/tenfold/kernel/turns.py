@@ -166,7 +166,7 @@ def why_not_throw(g, s, kind, stuck):
 
 
 def throws_freely(g):
-    """Whether nothing but not holding it stands against throwing a card away: no ban, nothing that must be used first."""
+    """Whether any card held may be thrown away: no ban stands against one, nothing must be used first."""
     return g.owed == 0 and g.floats == 0 and (g.draw_same_back == 0 or g.taken == NOBODY)
 
 
