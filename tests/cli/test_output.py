@@ -27,6 +27,8 @@ moves  = ["d"]
 def test_a_full_device(
     verb: str, unbuffered: str, environment: dict[str, str], record: Path, tmp_path: Path
 ) -> None:
+    if verb in ("simulate", "arena", "lab"):
+        pytest.importorskip("polars", reason="polars comes with tenfold[lab]")
     scenarios = tmp_path / "draw.toml"
     scenarios.write_text(SCENARIO, encoding="utf-8")
     data = tmp_path / "served"
@@ -35,6 +37,10 @@ def test_a_full_device(
         "replay": [record],
         "check": [scenarios],
         "serve": ["--port", "0", "--data", data],
+        "bench": ["--help"],  # measuring takes minutes
+        "simulate": ["2", "--players", "2", "--workers", "1"],
+        "arena": ["--bots", "greedy,careless", "--games", "2", "--workers", "1"],
+        "lab": ["skip.target=next", "--players", "2", "--games", "2", "--workers", "1"],
     }.get(verb, [])
     with FULL.open("w") as full:
         ended = subprocess.run(
@@ -44,7 +50,7 @@ def test_a_full_device(
             stderr=subprocess.PIPE,
             encoding="utf-8",
             check=False,
-            env={**environment, "PYTHONUNBUFFERED": unbuffered},
+            env={**environment, "PYTHONUNBUFFERED": unbuffered, "TENFOLD_JIT": "0"},
         )
     assert ended.returncode == 2
     assert ended.stderr == "tenfold: the output cannot be written: no space left on device\n"

@@ -201,7 +201,7 @@ def lay_down_ends_game(g, s):
 
 
 def replays_where_it_stands(g):
-    """Whether a tie is replayed with the phase a seat is on now: where phases go backwards (3.25), if nothing else is said."""
+    """Whether a tie is replayed with the phase a seat is on now: where phases go backwards (3.25)."""
     return g.advance == ANTI and g.phases_order == FIXED and g.tie_replay != LAST_PHASE_EACH
 
 

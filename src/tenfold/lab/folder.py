@@ -6,7 +6,6 @@ the run, it goes on after the last finished chunk.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import shutil
 import signal
@@ -16,7 +15,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from ..kernel import twin
 from .chunks import Counted
 
 MANIFEST, SUMMARY, LOCK = "manifest.json", "summary.json", "lock"
@@ -26,14 +24,6 @@ CHUNKS = "chunks"
 
 class FolderProblem(RuntimeError):
     """The folder belongs to another run, or cannot be used."""
-
-
-def sources() -> str:
-    """A short name of the rules and bots that play: two runs go together only if these are the same."""
-    digest = hashlib.sha256()
-    for path in twin.sources():
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()[:16]
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from .chunks import GAMES_A_SEED, Chunk, Counted, chunk_size, chunks_of, parsed, play_chunk
-from .engine import engine
-from .folder import RunFolder, sources
+from .engine import engine, state_of_sources
+from .folder import RunFolder
 from .metrics import Pace, all_metrics, with_time
 from .statistics import Figure, Sums
 from .totals import ATTEMPTS, totals_of
@@ -47,7 +47,7 @@ class Asked:
             "seed": self.seed,
             "pace": {"turn": self.pace.turn, "hand": self.pace.hand},
             "chunk": chunk_size(self.games),
-            "sources": sources(),
+            "sources": state_of_sources(),
         }
 
 
