@@ -11,8 +11,8 @@ from .fast_play import LONGEST, next_hand
 from .level import level_move
 from .policies import decide
 
-ENTRIES = ("match",)
-ARRAYS = {"weights": ("int64", 2), "luck": ("int64", 1)}
+ENTRIES = ("match", "play_moves")
+ARRAYS = {"weights": ("int64", 2), "luck": ("int64", 1), "out": ("int64", 1)}
 BY_ROW = -1
 """The side that plays by its row of weights."""
 
@@ -54,3 +54,21 @@ def match(games, index, players, first, count, one, two, weights, rng, luck):
         for seat in range(players):
             won += play_pair(games, index, players, number, seat, one, two, weights, rng, luck)
     return won
+
+
+def play_moves(games, index, players, number, bot, rng, luck, out):
+    """Begin a game with one bot in every seat and write its first moves into `out`."""
+    g = games[index]
+    seed(rng, number)
+    start_game(g, players)
+    supply(g, rng)
+    made = 0
+    while made < len(out) and g.game_over == 0:
+        if g.step == OVER:
+            next_hand(g, rng)
+        else:
+            out[made] = decide(games, index, g.seat, bot, luck)
+            play(g, out[made])
+            made += 1
+        supply(g, rng)
+    return made
