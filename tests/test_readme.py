@@ -12,7 +12,7 @@ README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8"
 
 
 def test_the_program_of_the_readme_plays_a_whole_game() -> None:
-    (program,) = re.findall(r"```python\n(.*?)```", README, flags=re.DOTALL)
+    program, *_ = re.findall(r"```python\n(.*?)```", README, flags=re.DOTALL)
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(compile(program, "README.md", "exec"), {})  # noqa: S102 -- our own text

@@ -6,9 +6,17 @@ import pytest
 
 pytest.importorskip("numpy", reason="numpy comes with tenfold[envs]")
 
-from envs.playing import lucky, mask_of, number_of_greedy, observation_of, positions
 from envs.playing import listed as listed_moves
-from tenfold.envs.numbering import L_ACTIONS, L_HITS, LAY_NUMBER, NO_MOVE, NO_NUMBER, move_of_number, number_of
+from envs.playing import lucky, mask_of, number_of_greedy, observation_of, positions
+from tenfold.envs.numbering import (
+    L_ACTIONS,
+    L_HITS,
+    LAY_NUMBER,
+    NO_MOVE,
+    NO_NUMBER,
+    move_of_number,
+    number_of,
+)
 from tenfold.game import Rules
 from tenfold.game.rules import EDITIONS
 from tenfold.kernel import codes as k

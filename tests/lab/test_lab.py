@@ -116,7 +116,7 @@ class TestEffects:
 
     def test_few_wilds_make_a_longer_game_in_which_skill_counts_more(self):
         told = effect_sentence("deck.wilds", "4")
-        assert told.startswith("Measured with 4 players: a game takes about ")
+        assert told.startswith("Measured in games of 4 bots: a game takes about ")
         assert "% longer" in told
         assert "The better player wins more often" in told
 

@@ -27,7 +27,7 @@ from .masking import mask_bytes, write_mask
 from .numbering import NO_MOVE, move_of_number
 
 UNKNOWN = -1
-EVERYBODY = -1
+EVERYBODY = -2
 
 
 class Slot(NamedTuple):
@@ -185,7 +185,7 @@ class ChanceGame:
     def _tell_phases(self) -> None:
         g = self.state
         left = " ".join(oct(g.left[s]) for s in range(g.players))
-        self.log.append((EVERYBODY, f"phases {left}", ""))
+        self._tell(f"phases {left}")
 
     def _tell_deal(self, dealer: int) -> None:
         g = self.state
@@ -198,8 +198,12 @@ class ChanceGame:
             cards = " ".join(map(token, sorted(self.drawn[at : size * len(seats) : len(seats)])))
             self.log.append((s, "", f"{s + 1} has {cards}"))
         upcards = " ".join(map(token, self.drawn[size * len(seats) :]))
-        self.log.append((EVERYBODY, f"hand {g.hand_no}, {dealer + 1} deals, up {upcards}", ""))
+        self._tell(f"hand {g.hand_no}, {dealer + 1} deals, up {upcards}")
         self.drawn = []
+
+    def _tell(self, line: str) -> None:
+        """Something that everybody saw."""
+        self.log.append((EVERYBODY, line, ""))
 
     def _draw(self, kind: int) -> None:
         """The card that a move waits for has come."""
@@ -249,7 +253,7 @@ class ChanceGame:
         if verb_of(move) == k.M_LAY:
             plan = tuple(zip(g.plan_kind, g.plan_group, g.plan_stands, strict=True))[: g.plan_count]
             self.lays.append(Laid(self.applied, g.seat, place_to_lay(g, g.seat, group_of(move)), plan))
-        self.log.append((EVERYBODY, f"{g.seat + 1} {from_kernel(g, move)}", ""))
+        self._tell(f"{g.seat + 1} {from_kernel(g, move)}")
         self.applied += 1
         self.decisions += 1
         if self._takes_from_pile(move):
@@ -319,9 +323,9 @@ class ChanceGame:
 
     # -- what is seen
 
-    def information(self, seat: int) -> str:
-        """Everything a seat has seen from the first deal on (perfect recall)."""
-        lines = [(own or public) if whose == seat else public for whose, public, own in self.log]
+    def information(self, seat: int, public: bool = True) -> str:
+        """All that a seat (NOBODY: a spectator) has seen from the first deal on; without `public` what it alone has."""
+        lines = [own if whose == seat else everybody * public for whose, everybody, own in self.log]
         return "; ".join(line for line in lines if line)
 
 

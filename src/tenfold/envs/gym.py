@@ -28,7 +28,7 @@ class TenfoldGym(gymnasium.Env["NDArray[np.int8]", np.int64]):
     What the other arguments mean: `episodes.Episode`.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(
         self,
@@ -73,7 +73,8 @@ class TenfoldGym(gymnasium.Env["NDArray[np.int8]", np.int64]):
     def _not_legal(self) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
         self._illegal += 1
         cut_off = self._illegal >= (self.game.episode.max_actions or 1)
-        return self._step.observation.copy(), ILLEGAL_REWARD, False, cut_off, self._info(self._step)
+        again = self._step._replace(mask=self._step.mask.copy())
+        return self._step.observation.copy(), ILLEGAL_REWARD, False, cut_off, self._info(again)
 
     def _info(self, step: Step) -> dict[str, Any]:
         return {"action_mask": step.mask.view(np.int8)}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import numpy as np
 
 from .episodes import Episode, Games, IllegalAction
-from .stepping import GOES_ON, TERMINATED, TRUNCATED, look
+from .stepping import GOES_ON, TERMINATED, look
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,6 +61,7 @@ class SingleEnv:
         self.num_actions = self._games.num_actions
         self.observation_size = self._games.observations.shape[1]
         self.compiled = self._games.compiled
+        self._over = True
         self._begun = False
         self._observation, self._mask = self._games.observations[0], self._games.masks[0]
         self._no_rewards = np.zeros(players, np.float32)
@@ -76,7 +77,7 @@ class SingleEnv:
 
     def step(self, action: int) -> Step:
         """Play an action of the seat to act. Raises IllegalAction with nothing changed."""
-        if action < 0 or not self._begun or self._games.ended[0] != GOES_ON:
+        if action < 0 or self._over:
             self._refuse(action)
         self._games.actions[0] = action
         self._games.advance()
@@ -85,27 +86,24 @@ class SingleEnv:
     def _refuse(self, action: int) -> None:
         if not self._begun:
             raise IllegalAction("no episode has begun; reset() begins one")
-        if self._games.ended[0] != GOES_ON:
+        if self._over:
             raise IllegalAction("the episode has ended; reset() begins the next")
         raise IllegalAction(f"action {action} is no action; they count from 0")
 
     def _where(self) -> Step:
         games = self._games
         ended = games.ended.item(0)
+        if ended == GOES_ON:
+            self._over = False
+            mask = np.unpackbits(self._mask, count=self.num_actions, bitorder="little").view(np.bool_)
+            return Step(self._observation.copy(), mask, games.seats.item(0), self._no_rewards, False, False)
+        self._over = True
+        nothing = np.zeros(self.num_actions, np.bool_)
+        rewards = games.rewards[0].copy()
+        terminated = ended == TERMINATED
         return Step(
-            self._observation.copy(),
-            self.mask(),
-            games.seats.item(0),
-            games.rewards[0].copy() if ended else self._no_rewards,
-            ended == TERMINATED,
-            ended == TRUNCATED,
+            self._observation.copy(), nothing, games.seats.item(0), rewards, terminated, not terminated
         )
-
-    def mask(self) -> NDArray[np.bool_]:
-        """(num_actions,) bool: which actions of the seat to act are legal; none once the episode has ended."""
-        if self._games.ended.item(0):
-            return np.zeros(self.num_actions, np.bool_)
-        return np.unpackbits(self._mask, count=self.num_actions, bitorder="little").view(np.bool_)
 
     def observe(self, seat: int) -> NDArray[np.int8]:
         """(size,) int8: what a seat (from 0) observes now, to act or not."""

@@ -19,12 +19,13 @@ import pyspiel
 from ..game.cards import token
 from ..game.position import position_text
 from ..game.rules import Rules
+from ..game.view import hand_tokens
 from ..kernel import codes as k
 from ..kernel.record import copy
 from ..kernel.seeing import hide
 from .chances import ChanceGame
 from .episodes import Episode, IllegalAction
-from .observing import ANEW, O_SIZE, write_observation
+from .observing import ANEW, HAND, O_SIZE, write_observation
 from .resampling import EXCHANGES, resampled_history
 
 if TYPE_CHECKING:
@@ -197,7 +198,7 @@ class TenfoldState(pyspiel.State):
 
 
 def seen_text(table: ChanceGame, player: int) -> str:
-    """The position as text, hidden cards as numbers."""
+    """The position as text as a player (NOBODY: a spectator) sees it, hidden cards as numbers."""
     seen = copy(table.state)
     hide(seen, player)
     lines = []
@@ -211,31 +212,48 @@ def seen_text(table: ChanceGame, player: int) -> str:
     return "\n".join(lines)
 
 
+def hand_text(table: ChanceGame, player: int) -> str:
+    """The cards of a player and nothing else."""
+    return " ".join(hand_tokens(table.state, player))
+
+
 class TenfoldObserver:
-    """The observer that OpenSpiel asks for: `tensor`, `dict`, `set_from`, `string_from`."""
+    """The observer that OpenSpiel asks for: `tensor`, `dict`, `set_from`, `string_from`.
+
+    It keeps to what was asked for: public things, the player's own, or both; with perfect recall as text alone.
+    """
 
     def __init__(self, game: TenfoldGame, iig_obs_type: Any, params: dict[str, Any] | None) -> None:
         if params:
             raise ValueError(f"this observer has no parameters, not {params}")
-        self._recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
-        layout = game.episode.layout()
-        self._layout = layout
-        size = 0 if self._recalls else layout[O_SIZE]
+        asked = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        self._recalls = asked.perfect_recall
+        self._public = asked.public_info
+        self._private = asked.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self._layout = game.episode.layout()
+        size = 0 if self._recalls else self._layout[O_SIZE]
         self.tensor: NDArray[np.float32] = np.zeros(size, np.float32)
         self.dict = {} if self._recalls else {"observation": self.tensor}
         self._row = np.zeros((1, size), np.int8)
 
     def set_from(self, state: TenfoldState, player: int) -> None:
-        """Write what a player observes."""
-        if not self._recalls:
-            write_observation(state.table.state, player, self._layout, self._row, 0, ANEW)
-            self.tensor[:] = self._row[0]
+        """Write what a player observes; where only public things, or only its own, were asked for, the others are 0."""
+        if self._recalls:
+            return
+        write_observation(state.table.state, player, self._layout, self._row, 0, ANEW)
+        hand = self._row[0, HAND : HAND + k.KINDS].copy()
+        if not self._public:
+            self._row[:] = 0
+        self._row[0, HAND : HAND + k.KINDS] = hand if self._private else 0
+        self.tensor[:] = self._row[0]
 
     def string_from(self, state: TenfoldState, player: int) -> str:
         """What a player observes, as text; with perfect recall all that it has seen."""
         if self._recalls:
-            return state.table.information(player)
-        return seen_text(state.table, player)
+            return state.table.information(player if self._private else k.NOBODY, self._public)
+        if not self._public:
+            return hand_text(state.table, player) if self._private else ""
+        return seen_text(state.table, player if self._private else k.NOBODY)
 
 
 pyspiel.register_game(GAME_TYPE, TenfoldGame)
