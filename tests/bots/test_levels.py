@@ -154,4 +154,4 @@ def test_a_level_plays_the_same_plain_and_compiled(monkeypatch: pytest.MonkeyPat
 
 
 def test_every_bot_has_a_number() -> None:
-    assert policies.POLICY_NAMES[: 2] == ("greedy", "careless")
+    assert policies.POLICY_NAMES[:2] == ("greedy", "careless")

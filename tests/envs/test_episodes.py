@@ -7,7 +7,7 @@ import pytest
 np = pytest.importorskip("numpy", reason="numpy comes with tenfold[envs]")
 
 from envs.playing import lucky
-from tenfold.bots.policies import POLICY_NAMES
+from tenfold.bots.policies import SIMPLE_BOTS
 from tenfold.envs import episodes, stepping
 from tenfold.envs.batch import BatchEnv, random_actions, unpack
 from tenfold.envs.episodes import Episode, IllegalAction
@@ -64,7 +64,7 @@ def test_plain_and_compiled_tell_the_same(monkeypatch):
         players = luck.randint(2, rules.most_players)
         options = options_of(luck, rules)
         if luck.random() < 0.5:
-            options["bots"] = [luck.choice([None, *POLICY_NAMES]) for _ in range(players - 1)]
+            options["bots"] = [luck.choice([None, *SIMPLE_BOTS]) for _ in range(players - 1)]
         made = []
         for jit in "10":
             monkeypatch.setenv("TENFOLD_JIT", jit)

@@ -8,7 +8,7 @@ import pytest
 
 from tenfold.bots import choose
 from tenfold.bots.engine import engine, plain_engine
-from tenfold.bots.policies import POLICY_NAMES
+from tenfold.bots.policies import BUDGET, LUCK, PLACES, POLICY_NAMES, SIMPLE_BOTS
 from tenfold.game import FastShuffler, Game, Rules
 from tenfold.kernel.chance import seed, supply
 from tenfold.kernel.codes import OK, OVER
@@ -30,7 +30,17 @@ def counted(door, rules, bots, first, count, room=None, most=MOST):
         numbers[seat] = POLICY_NAMES.index(bot)
     games, hands = door.zeros(count, c.G_COLUMNS), door.zeros(room or 60 * players * count, c.H_COLUMNS)
     fitted = door["count_games"](
-        door.games(rules), 0, players, first, count, numbers, most, games, hands, door.rng(), door.rng()
+        door.games(rules, PLACES),
+        0,
+        players,
+        first,
+        count,
+        numbers,
+        most,
+        games,
+        hands,
+        door.rng(),
+        door.zeros(LUCK),
     )
     games = [[int(n) for n in row] for row in games[:fitted]]
     hands = [[int(n) for n in row] for row in hands[: sum(row[c.G_ROWS] for row in games)]]
@@ -94,7 +104,7 @@ def test_plain_and_compiled_count_the_same():
     )
     for number in range(400 if LONG else 30):
         rules = random_rules(luck, 12)
-        bots = [luck.choice(POLICY_NAMES) for _ in range(luck.randint(2, rules.most_players))]
+        bots = [luck.choice([*SIMPLE_BOTS, "level5"]) for _ in range(luck.randint(2, rules.most_players))]
         assert counted(fast, rules, bots, number, 1, 20_000) == counted(
             plain, rules, bots, number, 1, 20_000
         ), rules
@@ -120,12 +130,15 @@ def test_a_careless_bot_plays_by_all_rules():
 def test_every_policy_has_its_number():
     policies = importlib.import_module("tenfold.bots.policies")
     door = plain_engine()
-    [state] = door.games(PRINTED)
+    states = door.games(PRINTED, PLACES)
+    state = states[0]
     state.players = 2
     rng = door.rng()
     seed(rng, 3)
     start_game(state, 2)
     supply(state, rng)
+    luck = door.zeros(LUCK)
+    luck[BUDGET] = 10
     for bot in range(len(POLICY_NAMES)):
         assert state.step != OVER
-        assert why_not(state, state.seat, policies.decide([state], 0, state.seat, bot, door.rng())) == OK
+        assert why_not(state, state.seat, policies.decide(states, 0, state.seat, bot, luck)) == OK

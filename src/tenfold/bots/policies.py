@@ -1,6 +1,7 @@
 """Every bot by a number, for compiled code: `decide` gives a bot's move.
 
-A new bot is a name at the end of `POLICY_NAMES` and a line in `decide`. `luck` is what a bot keeps between
+A new bot is a name at the end of `POLICY_NAMES` and a line in `decide`. The levels are being built: level5 weighs its
+discards, level7 searches; docs/decisions/0022-levels.md tells what is measured and what is missing. `luck` is what a bot keeps between
 decisions: a generator of its own that never touches the deals, weights, and room for a search.
 """
 
@@ -15,6 +16,8 @@ POLICY_NAMES = ("greedy", "careless", "level5", "level7")
 """Bots by name; the place is the number that `decide` knows."""
 
 CARELESS, LEVEL_5, LEVEL_7 = 1, 2, 3
+SIMPLE_BOTS = POLICY_NAMES[:2]
+"""Those that need neither luck nor more than one place of `games`."""
 PLACES = 3
 """How many elements of `games` a bot may use, from the game's own on."""
 LUCK = 512
@@ -30,10 +33,15 @@ def set_weights(w):
         w[i] = WEIGHTS_OF_LEVEL_5[i]
 
 
+def decide_simply(g, s, bot):
+    """The move of one of the SIMPLE_BOTS for seat `s`, which is to move; a lay-down is left in the plan."""
+    if bot == CARELESS:
+        return careless(g, s)
+    return greedy(g, s)
+
+
 def decide(games, index, s, bot, luck):
     """The move of a bot for seat `s`, which is to move; a lay-down is left in the plan."""
-    if bot == CARELESS:
-        return careless(games[index], s)
     if bot == LEVEL_5 or bot == LEVEL_7:
         w = luck[WEIGHED : WEIGHED + WEIGHTS]
         set_weights(w)
@@ -42,4 +50,4 @@ def decide(games, index, s, bot, luck):
             budget = ROLLOUTS if luck[BUDGET] == 0 else luck[BUDGET]
             move = best_move(games, index, s, move, budget, w, luck)
         return move
-    return greedy(games[index], s)
+    return decide_simply(games[index], s, bot)

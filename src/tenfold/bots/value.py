@@ -7,7 +7,6 @@ product over them. Values are whole numbers from 0 to MOST.
 
 from pathlib import Path
 
-from ..kernel.scoring import next_playing
 
 MOST = 1000
 PHASES_LEFT = 11

@@ -5,7 +5,7 @@ what the baseline sees in it, its points, and what the next player could do with
 `levels.WEIGHTS`, fitted by `tools/fit_levels.py`. All that is read is public or the own hand.
 """
 
-from ..kernel.codes import COLOUR, COLOURS, NOBODY, NUMBERS, RULES_CARD, SKIP, WILD
+from ..kernel.codes import COLOUR, COLOURS, NOBODY, NUMBERS, WILD
 from ..kernel.hands import copies
 from ..kernel.hitting import groups_of, group_kind_of, joining_cards, numbers_joining
 from ..kernel.groups import run_step

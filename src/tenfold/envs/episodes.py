@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from ..bots.engine import engine
-from ..bots.policies import POLICY_NAMES
+from ..bots.policies import SIMPLE_BOTS
 from ..game.rules import Rules, write_rules
 from ..kernel.chance import RNG
 from ..kernel.record import State, copy
@@ -119,9 +119,9 @@ class Episode:
 
 def bot_number(name: str) -> int:
     """The number of a bot; ValueError for a name nobody has."""
-    if name not in POLICY_NAMES:
-        raise ValueError(f"there is no bot '{name}'; bots are: {', '.join(POLICY_NAMES)}")
-    return POLICY_NAMES.index(name)
+    if name not in SIMPLE_BOTS:
+        raise ValueError(f"there is no bot '{name}'; bots are: {', '.join(SIMPLE_BOTS)}")
+    return SIMPLE_BOTS.index(name)
 
 
 class Games:

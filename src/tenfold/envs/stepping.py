@@ -8,7 +8,7 @@ Arrays are rows by game: numpy arrays, but for streams and dice, which plain Pyt
 that run at every step are handed no more arrays than they need: passing one on costs more than a draw.
 """
 
-from ..bots.policies import decide
+from ..bots.policies import decide_simply
 from ..kernel.chance import below, seed, start_stream, supply
 from ..kernel.codes import M_DRAW, M_LAY, M_TAKE, NOBODY, NOTHING, OVER, SEATS, WILD
 from ..kernel.dealing import set_contracts, start_game, start_hand
@@ -133,7 +133,7 @@ def let_bots_play(games, i, settings, streams, dice, lives):
     g = games[i]
     ended = GOES_ON
     while ended == GOES_ON and settings[S_BOTS + g.seat] != AGENT:
-        play(g, decide(games, i, g.seat, settings[S_BOTS + g.seat] - 1, dice[i]))
+        play(g, decide_simply(g, g.seat, settings[S_BOTS + g.seat] - 1))
         lives[i, ACTIONS] += 1
         if g.chance != NOTHING:
             supply(g, streams[i])

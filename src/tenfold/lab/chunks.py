@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.policies import POLICY_NAMES
+from ..bots.policies import LUCK, PLACES, POLICY_NAMES
 from ..game.rules import Rules
 from . import counting as c
 from .arrays import Columns
@@ -95,7 +95,7 @@ def named_columns(players: int, games: Any, hands: Any) -> Counted:
 def play_chunk(chunk: Chunk) -> Counted:
     """Play a chunk and count what happens."""
     rules = engine("count_games", quiet=multiprocessing.parent_process() is not None)
-    games, bots = rules.games(parsed(chunk.rules)), rules.zeros(chunk.players)
+    games, bots = rules.games(parsed(chunk.rules), PLACES), rules.zeros(chunk.players)
     for seat, bot in enumerate(chunk.bots):
         bots[seat] = POLICY_NAMES.index(bot)
     room = chunk.players * ROWS_A_GAME * chunk.count
@@ -114,7 +114,7 @@ def play_chunk(chunk: Chunk) -> Counted:
             played,
             hands,
             rules.rng(),
-            rules.rng(),
+            rules.zeros(LUCK),
         )
         if fitted == 0:
             room *= 2

@@ -170,7 +170,7 @@ def count_games(games, index, players, first, count, bots, most_moves, game_rows
     """Play games `first`, `first + 1`, ... with a bot for each seat; how many fitted into the rows for hands.
 
     The rules are in the record already. A game is given up after `most_moves` moves; then it has no winner.
-    `rng` and `luck` (each `chance.RNG` long) are scratch, for the deals and for the bots' own dice.
+    `rng` (`chance.RNG` long) and `luck` (`policies.LUCK`) are scratch, for the deals and for the bots' own dice.
     """
     used = 0
     for i in range(count):
