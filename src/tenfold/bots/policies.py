@@ -1,8 +1,9 @@
 """Every bot by a number, for compiled code: `decide` gives a bot's move.
 
-A new bot is a name at the end of `POLICY_NAMES` and a line in `decide`. The levels are being built: level5 weighs its
-discards, level7 searches; docs/decisions/0022-levels.md tells what is measured and what is missing. `luck` is what a bot keeps between
-decisions: a generator of its own that never touches the deals, weights, and room for a search.
+A new bot is a name at the end of `POLICY_NAMES` and a line in `decide`. The levels are being built: level5
+weighs its discards, level7 searches; docs/decisions/0023-levels.md tells what is measured and what is missing.
+`luck` is what a bot keeps between decisions: a generator of its own that never touches the deals, weights, and
+room for a search.
 """
 
 from .careless import careless
