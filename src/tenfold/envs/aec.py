@@ -9,13 +9,14 @@ Agents are `seat_1`, `seat_2`, ...; an observation is a dictionary of `observati
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
+from .episodes import EpisodeOptions
 from .single import IllegalAction, SingleEnv, Step
 
 if TYPE_CHECKING:
@@ -201,43 +202,29 @@ class TenfoldParallel(_Seats, ParallelEnv[str, Observation, int]):
 def raw_env(
     rules: Rules | str = "mattel",
     players: int = 2,
-    hands: int | None = None,
-    phases: int = 0,
-    max_actions: int | None = None,
-    start: int | Literal["random"] = 1,
-    phase_bonus: float = 0.0,
     render_mode: str | None = None,
+    **options: Unpack[EpisodeOptions],
 ) -> TenfoldAEC:
-    """The AEC environment without wrappers. What the arguments mean: `episodes.Episode`."""
-    return TenfoldAEC(SingleEnv(rules, players, hands, phases, max_actions, start, phase_bonus), render_mode)
+    """The AEC environment without wrappers. Rules, players and options are those of `episodes.Episode`."""
+    return TenfoldAEC(SingleEnv(rules, players, **options), render_mode)
 
 
 def env(
     rules: Rules | str = "mattel",
     players: int = 2,
-    hands: int | None = None,
-    phases: int = 0,
-    max_actions: int | None = None,
-    start: int | Literal["random"] = 1,
-    phase_bonus: float = 0.0,
     render_mode: str | None = None,
+    **options: Unpack[EpisodeOptions],
 ) -> AECEnv[str, Observation, int | None]:
-    """The AEC environment with PettingZoo's usual checks around it. What the arguments mean: `episodes.Episode`."""
-    raw = raw_env(rules, players, hands, phases, max_actions, start, phase_bonus, render_mode)
+    """The AEC environment with PettingZoo's usual checks around it. Arguments as for `raw_env`."""
+    raw = raw_env(rules, players, render_mode, **options)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(raw))
 
 
 def parallel_env(
     rules: Rules | str = "mattel",
     players: int = 2,
-    hands: int | None = None,
-    phases: int = 0,
-    max_actions: int | None = None,
-    start: int | Literal["random"] = 1,
-    phase_bonus: float = 0.0,
     render_mode: str | None = None,
+    **options: Unpack[EpisodeOptions],
 ) -> TenfoldParallel:
-    """The parallel environment. What the arguments mean: `episodes.Episode`."""
-    return TenfoldParallel(
-        SingleEnv(rules, players, hands, phases, max_actions, start, phase_bonus), render_mode
-    )
+    """The parallel environment. Arguments as for `raw_env`."""
+    return TenfoldParallel(SingleEnv(rules, players, **options), render_mode)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, Unpack
 
 import numpy as np
 
-from .episodes import Episode, Games, IllegalAction
+from .episodes import Episode, EpisodeOptions, Games, IllegalAction
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -41,7 +41,7 @@ class BatchEnv:
 
     A game whose episode has ended begins its next one in the same step: rewards and `terminated` tell of the old
     one, observation, mask and seat belong to the new one. Game i plays the episodes of seed `seed + i`, whatever
-    `count` is. For `rules` ... `phase_bonus` see `Episode`; `bots` names a bot for every seat that is played by
+    `count` is. Rules, players and options are those of `Episode`; `bots` names a bot for every seat that is played by
     one ("greedy", ...), None for seats that the caller plays.
     """
 
@@ -51,18 +51,12 @@ class BatchEnv:
         players: int = 2,
         count: int = 1024,
         seed: int = 0,
-        hands: int | None = None,
-        phases: int = 0,
-        max_actions: int | None = None,
-        start: int | Literal["random"] = 1,
-        phase_bonus: float = 0.0,
         bots: Sequence[str | None] = (),
+        **options: Unpack[EpisodeOptions],
     ) -> None:
-        self.episode = Episode(rules, players, hands, phases, max_actions, start, phase_bonus)
+        self.episode = Episode(rules, players, **options)
         if count < 1:
             raise ValueError(f"count={count}: at least one game")
-        if len(bots) > players or (len(bots) == players and None not in bots):
-            raise ValueError("bots names one bot or None a seat, and leaves at least one seat to the caller")
         self._games = Games(self.episode, count, bots)
         self._seed = seed
         self.count = count

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 import numpy as np
 
@@ -27,6 +27,16 @@ ACTIONS_PER_PHASE = 10_000
 
 class IllegalAction(ValueError):
     """An action whose bit of the mask is not set was played; nothing has changed."""
+
+
+class EpisodeOptions(TypedDict, total=False):
+    """What all environments take besides rules and players: see `Episode`."""
+
+    hands: int | None
+    phases: int
+    max_actions: int | None
+    start: int | Literal["random"]
+    phase_bonus: float
 
 
 @dataclass(frozen=True)
@@ -102,7 +112,12 @@ class Episode:
         return self.layout()[observing.O_SIZE]
 
     def settings(self, bots: Sequence[str | None], autoreset: bool) -> list[int]:
-        """The layout and how episodes are played, as `stepping` reads them. `bots`: names by seat, None: an agent."""
+        """The layout and how episodes are played, as `stepping` reads them.
+
+        `bots`: names by seat, None: an agent. Raises ValueError for a bot nobody knows, and if no seat is left.
+        """
+        if len(bots) > self.players or (len(bots) == self.players and None not in bots):
+            raise ValueError("bots names one bot or None a seat, and leaves at least one seat to the caller")
         settings = self.layout() + [0] * (stepping.SETTINGS - observing.LAYOUT)
         settings[stepping.S_HANDS] = self.hands or 0
         settings[stepping.S_PHASES] = self.phases

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 
+from .episodes import EpisodeOptions
 from .single import SingleEnv, Step
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class TenfoldGym(gymnasium.Env["NDArray[np.int8]", np.int64]):
     Observations are (size,) int8, actions the numbers of docs/frozen/actions.md. `info["action_mask"]`, (num_actions,)
     int8, and `action_masks()`, bool, say which are legal. An action that is not legal changes nothing in the game,
     costs 1 and counts for `max_actions`. `seat` is the agent's, from 1; the dealer is drawn anew in every episode.
-    What the other arguments mean: `episodes.Episode`.
+    Rules, players and options are those of `episodes.Episode`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
@@ -34,19 +35,15 @@ class TenfoldGym(gymnasium.Env["NDArray[np.int8]", np.int64]):
         self,
         rules: Rules | str = "mattel",
         players: int = 2,
-        hands: int | None = None,
-        phases: int = 0,
-        max_actions: int | None = None,
-        start: int | Literal["random"] = 1,
-        phase_bonus: float = 0.0,
         opponents: str = "greedy",
         seat: int = 1,
         render_mode: str | None = None,
+        **options: Unpack[EpisodeOptions],
     ) -> None:
         if not 1 <= seat <= players:
             raise ValueError(f"seat={seat}: a seat from 1 to {players}")
         bots = [None if other + 1 == seat else opponents for other in range(players)]
-        self.game = SingleEnv(rules, players, hands, phases, max_actions, start, phase_bonus, bots)
+        self.game = SingleEnv(rules, players, bots, **options)
         self.seat = seat
         self.render_mode = render_mode
         self.observation_space = spaces.Box(-1, 127, (self.game.observation_size,), np.int8)

@@ -21,7 +21,7 @@ from ..kernel.best import best_lay
 from ..kernel.hands import add_card, empty_hand
 from ..kernel.moves import plain_move, why_not
 from ..kernel.record import copy
-from .chances import ChanceGame, Laid, Slot
+from .chances import ChanceGame, Laid
 
 DRAWS = 40
 EXCHANGES = 30
@@ -150,6 +150,3 @@ def resampled_history(
     for slot, kind in zip(unseen.slots, values, strict=True):
         changed[slot.at] = kind
     return changed
-
-
-__all__ = ["EXCHANGES", "Slot", "Unseen", "resampled_history"]

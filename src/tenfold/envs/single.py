@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import numpy as np
 
-from .episodes import Episode, Games, IllegalAction
+from .episodes import Episode, EpisodeOptions, Games, IllegalAction
 from .stepping import GOES_ON, TERMINATED, look
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Step(NamedTuple):
 
 
 class SingleEnv:
-    """One game by one rule set. For `rules` ... `phase_bonus` see `episodes.Episode`.
+    """One game by one rule set. Rules, players and options are those of `episodes.Episode`.
 
     `bots` names a bot for every seat that is played by one, None for seats that the caller plays.
     """
@@ -47,16 +47,10 @@ class SingleEnv:
         self,
         rules: Rules | str = "mattel",
         players: int = 2,
-        hands: int | None = None,
-        phases: int = 0,
-        max_actions: int | None = None,
-        start: int | Literal["random"] = 1,
-        phase_bonus: float = 0.0,
         bots: Sequence[str | None] = (),
+        **options: Unpack[EpisodeOptions],
     ) -> None:
-        self.episode = Episode(rules, players, hands, phases, max_actions, start, phase_bonus)
-        if len(bots) > players or (len(bots) == players and None not in bots):
-            raise ValueError("bots names one bot or None a seat, and leaves at least one seat to the caller")
+        self.episode = Episode(rules, players, **options)
         self._games = Games(self.episode, 1, bots, autoreset=False)
         self.num_actions = self._games.num_actions
         self.observation_size = self._games.observations.shape[1]
