@@ -86,6 +86,8 @@ def test_no_text_is_left_over():
         used |= {f"edition_{edition}", f"edition_about_{edition}"}
     used |= {f"chapter_{chapter}" for chapter in (*CHAPTERS, "ordinary")}
     used |= {line for lines in CHAPTERS.values() for line in lines if line.startswith("text_")}
+    effects = {f"effect_length_{way}" for way in ("same", "more", "less")}
+    used |= effects | {f"effect_{name}_{way}" for name in ("better", "starter") for way in ("more", "less")}
     families = ("group_", "cards_", "from_cards_", "ordinary_", "suit_", "face_")
     assert {key for key in set(rule_texts("en")) - used if not key.startswith(families)} == {
         "language", "title", "mark", "value_yes", "value_no", "sizes_set", "sizes_run",
