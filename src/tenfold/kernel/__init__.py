@@ -16,6 +16,7 @@ Seats, groups and places in the phase list count from 0 here; people count from 
 | `generic`  | the same for any mixture of groups |
 | `picks`    | how the groups of a phase are fixed before cards are counted |
 | `best`     | the best lay-down of a hand that is there |
+| `common`   | the same in closed form for the common phases |
 | `happened` | events, and why a move was refused |
 | `groups`   | what fits a group, and what a Wild stands for (1.8, 1.9) |
 | `choosing` | which phase a seat is on, and choosing it (1.17, 3.15, 3.21) |
