@@ -5,6 +5,7 @@ One catalogue a language in `rule_texts/`, all with the same keys, each read whe
 rule_OPTION_VALUE      what the value means, in full sentences
 value_OPTION_VALUE     the value in a few words; `value_yes` and `value_no` serve all options of that kind
 option_… about_…       the option's name, and what it changes in the game
+effect_…               what the laboratory has measured about a value (`option_effects`)
 edition_… edition_about_…, chapter_…, text_…, group_…, ordinary_…
 
 OPTION is the name of the attribute of `Rules`. Where a number is filled in, the key ends in the plural form:
