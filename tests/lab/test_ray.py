@@ -25,5 +25,6 @@ def test_ray_gives_the_same_figures(cluster: Workers):
 
 def test_a_cluster_that_is_not_there_is_named(cluster: Workers):
     ray.shutdown()
-    with pytest.raises(NoRay, match="no Ray cluster at auto"):
-        simulate(Asked("mattel", ("greedy", "greedy"), 2, 1), Workers(ray="auto"))
+    for address in ("auto", "127.0.0.1:1", "ray://127.0.0.1:1"):
+        with pytest.raises(NoRay, match=f"no Ray cluster at {address}"):
+            simulate(Asked("mattel", ("greedy", "greedy"), 2, 1), Workers(ray=address))

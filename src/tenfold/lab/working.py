@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import socket
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -16,6 +17,8 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 AHEAD = 2
 """Chunks that wait for each worker, so that none is idle and results do not pile up."""
+
+ANSWER_SECONDS = 5
 
 
 class WorkStopped(RuntimeError):
@@ -90,6 +93,17 @@ def _pooled(
         _end_at_once(pool)
 
 
+def _see_that_it_answers(address: str) -> None:
+    """Ray itself waits for minutes for a machine that is not there. Raises NoRay; `auto` and `local` have no host."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdecimal():
+        return
+    try:
+        socket.create_connection((host, int(port)), ANSWER_SECONDS).close()
+    except (OSError, OverflowError) as problem:
+        raise NoRay(f"there is no Ray cluster at {address}: {problem}") from problem
+
+
 def _over_ray(
     work: Callable[[Task], Result], tasks: Sequence[Task], address: str
 ) -> Iterator[tuple[int, Result]]:
@@ -98,6 +112,7 @@ def _over_ray(
     except ImportError as missing:
         raise NoRay("the package ray is needed; it comes with tenfold[cluster]") from missing
     if not ray.is_initialized():
+        _see_that_it_answers(address)
         try:
             os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is reported to anybody
             own = {"include_dashboard": False} if address == "local" else {}
