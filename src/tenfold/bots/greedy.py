@@ -23,9 +23,11 @@ from ..kernel.saving import saved_place
 from ..kernel.scoring import next_playing
 from ..kernel.skips import last_card, why_not_victim
 from ..kernel.solver import (
-    brings_nearer, can_spare, counts_numbers, distance, distance_with, distance_without, is_needed, most_by_forms,
+    MOST_COPIES, brings_nearer, can_spare, counts_numbers, distance, distance_with, distance_without, is_needed,
+    most_by_forms,
 )  # fmt: skip
 from ..kernel.tables import BITS
+from ..kernel.turns import throws_freely
 
 NO_MOVE = -1
 SETS, RUNS, SETS_AND_RUNS, COLOURED = 0, 1, 2, 3
@@ -267,8 +269,26 @@ def lowest_colour(g, s, number):
     return kind
 
 
+def first_of(numbers):
+    """Of some numbers (bits) that are worth the same the one to throw: a high one for its points, else the lowest."""
+    if numbers >> 9 != 0:
+        numbers = numbers >> 9 << 9
+    return 0 + BITS[(numbers & -numbers) - 1]
+
+
 def least_promising(g, s, numbers, kind_of_phase):
     """Of some numbers held (bits) the one that promises least."""
+    if kind_of_phase == SETS:  # the fewest copies
+        k = 1
+        while k < MOST_COPIES and numbers & ~g.ge[s][k + 1] == 0:
+            k += 1
+        return first_of(numbers & ~g.ge[s][k + 1]) if k < MOST_COPIES else first_of(numbers)
+    if kind_of_phase == RUNS:  # held twice, or far from all others: of no use
+        held = 0 + g.ge[s][1]
+        near = held << 1 | held << 2 | held << 3 | held >> 1 | held >> 2 | held >> 3
+        useless = numbers & (g.ge[s][2] | ~near)
+        if useless != 0:
+            return first_of(useless)
     best = NO_MOVE
     least = 0
     for number in range(NUMBERS):
@@ -375,6 +395,8 @@ def wanted_discard(g, s):
         kind = least_wanted(g, s)
     if kind == NO_MOVE:
         return NO_MOVE
+    if g.step == PLAY and throws_freely(g):
+        return discard_of(kind)
     return legal_or_none(g, s, discard_of(kind))
 
 

@@ -11,7 +11,7 @@ from low to high, other groups by kind. While it is made, a place of the plan is
 """
 
 from .codes import ALTERNATING_RUN, COLOUR_RUN, COLOURS, GROUPS, NUMBERS, WILD
-from .common import common_picks
+from .common import common_picks, fill_common
 from .filling import (
     bit_of, once_without, fill, name_bare, colour_in_plan, say_what_wilds_are, lay_wild_numbers,
 )  # fmt: skip
@@ -221,7 +221,7 @@ def best_lay(g, s):
     place = 0 + g.contract[s]
     picks = common_picks(g, s, place)
     if picks != END:
-        fill(g, place, picks, 0, held_once(g, s), held_twice(g, s), 0)
+        fill_common(g, place, picks, held_once(g, s), held_twice(g, s))
         say_what_wilds_are(g, place, picks, 0)
         return 1
     if next_lay(g, s, FIRST) > 0:

@@ -5,11 +5,11 @@ is not common (other options, other groups, groups of Wilds alone) is left to it
 compares the two.
 """
 
-from .codes import COLOUR, COLOURS, NUMBERS, RUN, SET
+from .codes import COLOUR, COLOURS, NUMBERS, RUN, SET, WILD
 from .hands import copies
-from .picks import END, with_pick_at
+from .picks import END, pick_of, with_pick_at
 from .solver import has_forms, most_by_forms
-from .tables import BITS
+from .tables import BITS, EVERY
 
 HITS = 32
 """Above any number of cards that could follow as hits."""
@@ -156,3 +156,58 @@ def common_picks(g, s, place):
     elif groups == 2 and kind == SET and kind2 == RUN:
         best = set_and_run(g, s, size, size2, most)
     return END if best == END else with_pick_at(with_pick_at(0, 0, best // 16), 1, best % 16)
+
+
+def lowest_fitting(kind, pick, position, one):
+    """The lowest card kind that fits a place of a set, a run or a colour, among some cards (bits), or WILD."""
+    if kind == COLOUR:
+        cards = one >> (12 * pick) & EVERY
+        if cards == 0:
+            return WILD
+        return COLOURS * BITS[(cards & -cards) - 1] + pick
+    number = pick + position if kind == RUN else pick
+    for colour in range(COLOURS):
+        if one >> (12 * colour + number) & 1:
+            return COLOURS * number + colour
+    return WILD
+
+
+def empty_plan(g, place):
+    """A plan with a Wild in every place of a phase."""
+    slot = 0
+    for j in range(g.need_count[place]):
+        for _ in range(g.need[place][j] // 16):
+            g.plan_kind[slot] = WILD
+            g.plan_group[slot] = j
+            slot += 1
+    g.plan_count = slot
+
+
+def fill_common(g, place, picks, one, two):
+    """Put the natural cards of a common lay-down into the plan: first one into every group, then what fits.
+
+    Any card that fits can go anywhere: where a set and a run want the same number, as many lie in the end.
+    """
+    empty_plan(g, place)
+    for limit in range(2):
+        slot = 0
+        for j in range(g.need_count[place]):
+            kind = g.need[place][j] % 16
+            size = g.need[place][j] // 16
+            pick = pick_of(picks, j)
+            position = 0
+            while position < size:
+                card = WILD
+                if g.plan_kind[slot + position] == WILD:
+                    card = lowest_fitting(kind, pick, position, one)
+                if card != WILD:
+                    g.plan_kind[slot + position] = card
+                    bit = 1 << (12 * (card % COLOURS) + card // COLOURS)
+                    if two & bit:
+                        two &= ~bit
+                    else:
+                        one &= ~bit
+                    if limit == 0:
+                        position = size
+                position += 1
+            slot += size

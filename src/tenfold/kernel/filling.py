@@ -5,7 +5,7 @@ written into the plan; while it is made, a place of the plan is a place of the p
 """
 
 from .codes import (
-    ALTERNATING_RUN, COLOUR, COLOUR_PARITY, COLOUR_RUN, COLOURS, NUMBERS, ODD, PARITY, RUN, SET,
+    ALTERNATING_RUN, COLOUR, COLOUR_PARITY, COLOUR_RUN, COLOURS, NUMBERS, ODD, PARITY, SET,
     STANDS_COLOUR, WILD,
 )  # fmt: skip
 from .generic import FREE, group_cards, most_reached, settle
@@ -85,13 +85,7 @@ def fill_place(g, place, picks, hues, filled, one, two, wild, slot, cards, total
 
 
 def do_not_compete(g, place, picks, hues):
-    """Whether any card that fits can be put anywhere, without keeping another from its place.
-
-    So it is where no card fits two of the groups, unless these are alike. And so it is with a set and a run:
-    whichever of the two a card of the set's number goes to, as many naturals lie in the end.
-    """
-    if g.need_count[place] == 2 and g.need[place][0] % 16 == SET and g.need[place][1] % 16 == RUN:
-        return True
+    """Whether no card fits two of the groups, unless these are alike: any card that fits can then be put anywhere."""
     taken = 0
     slot = 0
     for j in range(g.need_count[place]):
