@@ -9,7 +9,8 @@ from .codes import COLOUR, COLOURS, NUMBERS, RUN, SET, WILD
 from .hands import copies
 from .picks import END, pick_of, with_pick_at
 from .solver import has_forms, most_by_forms
-from .tables import BITS, EVERY
+from .tables import BITS, EVERY, MASKS
+from .tables import RUN as RUN_OF
 
 HITS = 32
 """Above any number of cards that could follow as hits."""
@@ -116,12 +117,15 @@ def rate_set_and_run(held, number, count, size, start, size2, most):
 def set_and_run(g, s, size, size2, most):
     """The number of the set and the start of the run that hold `most` naturals best: 16 * number + start, or END."""
     held = 0 + g.ge[s][1]
+    least = most - RUN_OF[MASKS * size2 + held]  # what the set must hold beside the longest run
     best = END
     most_hits = -1
     for number in range(NUMBERS):
         if held >> number & 1 == 0:
             continue
         count = copies(g, s, number)
+        if count < least:
+            continue
         for start in range(NUMBERS + 1 - size2):
             hits = rate_set_and_run(held, number, count, size, start, size2, most)
             if hits > most_hits:
