@@ -147,8 +147,11 @@ def start_hand(g):
 def deal_cards(g):
     """Deal to everybody one card at a time, from the seat after the dealer, and turn the upcard (1.3)."""
     for _ in range(g.hand_size):
-        for seat in range(g.players):
-            s = (g.dealer + 1 + seat) % g.players
+        s = 0 + g.dealer
+        for _ in range(g.players):
+            s += 1
+            if s == g.players:
+                s = 0
             if g.playing[s] == 1:
                 g.draw_count -= 1
                 add_card(g, s, g.draw[g.draw_count])

@@ -4,7 +4,10 @@ Points of the special cards are the table `SPECIAL_POINTS` (option score.special
 """
 
 from .choosing import FIXED, make_phase
-from .codes import E_DROPPED_OUT, E_HAND_OVER, KINDS, NOBODY, OVER, REVERSE, RULES_CARD, SEATS, SKIP, WILD
+from .codes import (
+    COLOURS, E_DROPPED_OUT, E_HAND_OVER, KINDS, NOBODY, NUMBERS, OVER, REVERSE, RULES_CARD, SEATS, SKIP, WILD,
+)  # fmt: skip
+from .hands import copies
 from .happened import tell
 
 SPECIAL_POINTS = bytes((15, 25, 20, 20, 25, 25))
@@ -14,12 +17,8 @@ COMPLETERS, EVERYBODY, ANTI, ANTI_HYBRID = 0, 1, 2, 3  # advance
 DROPPED_OUT = -1
 
 
-def card_points(g, kind):
-    """What a card costs who still holds it: 1-9 five, 10-12 ten, Skip 15, Wild 25 (1.16)."""
-    if kind < 36:
-        return 5
-    if kind < WILD:
-        return 10
+def special_points(g, kind):
+    """What a card without a number costs who still holds it: a Skip 15, a Wild 25 (1.16; score.special)."""
     if kind == WILD:
         return SPECIAL_POINTS[2 * g.score_special + 1]
     if kind == SKIP or kind == REVERSE:
@@ -28,10 +27,14 @@ def card_points(g, kind):
 
 
 def hand_points(g, s):
-    """The points of the cards seat `s` holds."""
+    """The points of the cards seat `s` holds: 1-9 five, 10-12 ten, and the special cards (1.16)."""
     total = 0
-    for kind in range(KINDS):
-        total += g.hand[s][kind] * card_points(g, kind)
+    for colour in range(COLOURS):
+        total += 5 * g.colour_count[s][colour]
+    for number in range(9, NUMBERS):  # 10 to 12 cost five more
+        total += 5 * copies(g, s, number)
+    for kind in range(WILD, KINDS):
+        total += g.hand[s][kind] * special_points(g, kind)
     return total
 
 
@@ -39,7 +42,11 @@ def next_playing(g, s, direction):
     """The next seat that plays, from `s` in a direction (1: to the left)."""
     seat = s
     for _ in range(SEATS):
-        seat = (seat + direction + g.players) % g.players
+        seat += direction
+        if seat >= g.players:
+            seat = 0
+        elif seat < 0:
+            seat = g.players - 1
         if g.playing[seat] == 1:
             return seat
     return s
