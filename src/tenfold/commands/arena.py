@@ -17,6 +17,7 @@ from tenfold.commands.laboratory import (
     games_number,
     number,
     say_how_to_go_on,
+    say_notes,
     stopped_once,
     told_in_one_line,
     work_arguments,
@@ -63,6 +64,7 @@ def run(chosen: argparse.Namespace) -> int:
         from tenfold.lab.progress import progress
         from tenfold.lab.showing import match_lines
 
+        say_notes(rules)
         asked = Asked(
             str(rules), tuple(bots), int(chosen.players), chosen.games, int(chosen.seed), chosen.stop
         )

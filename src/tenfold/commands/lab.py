@@ -22,6 +22,7 @@ from tenfold.commands.laboratory import (
     pace_arguments,
     pace_of,
     say_how_to_go_on,
+    say_notes,
     stopped_once,
     told_in_one_line,
     work_arguments,
@@ -119,6 +120,7 @@ def run_comparison(chosen: argparse.Namespace, base: Rules) -> int:
         from tenfold.lab.progress import progress
         from tenfold.lab.telling import comparison_lines
 
+        say_notes(base, *different)
         texts = tuple(str(rules) for rules in (base, *different))
         asked = Asked(texts, int(chosen.players), chosen.games, int(chosen.seed), pace_of(chosen))
         with stopped_once(), progress("deals", asked.deals * len(texts)) as advance:
@@ -140,6 +142,7 @@ def run_phases(chosen: argparse.Namespace, base: Rules) -> int:
         from tenfold.lab.progress import progress
         from tenfold.lab.telling import difficulty_lines
 
+        say_notes(rules)
         asked = Asked(str(rules), int(chosen.players), chosen.deals, chosen.games, int(chosen.seed))
         with stopped_once(), progress("hands and games", asked.deals + asked.games) as advance:
             data = difficulty(asked, workers_of(chosen), advance)

@@ -12,7 +12,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from tenfold.bots.policies import POLICY_NAMES
-from tenfold.commands.common import Wrong
+from tenfold.commands.common import Wrong, complain
 from tenfold.game import Rules, RulesError
 
 if TYPE_CHECKING:
@@ -107,6 +107,14 @@ def check_players(rules: Rules, players: int) -> None:
     """Raises Wrong unless so many can play by these rules."""
     if not 2 <= players <= rules.most_players:
         raise Wrong(f"--players {players}: by these rules 2 to {rules.most_players} play")
+
+
+def say_notes(*rule_sets: Rules) -> None:
+    """What is not simulated as these rules say: a line each on standard error, before anything is played."""
+    from tenfold.lab.notes import notes_on
+
+    for note in notes_on(rule_sets):
+        complain(note)
 
 
 @contextmanager

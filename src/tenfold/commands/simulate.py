@@ -22,6 +22,7 @@ from tenfold.commands.laboratory import (
     pace_arguments,
     pace_of,
     say_how_to_go_on,
+    say_notes,
     stopped_once,
     told_in_one_line,
     work_arguments,
@@ -72,6 +73,7 @@ def run(chosen: argparse.Namespace) -> int:
         from tenfold.lab.showing import simulation_lines
         from tenfold.lab.simulating import Asked, simulate
 
+        say_notes(rules)
         asked = Asked(str(rules), bots, chosen.games, int(chosen.seed), pace_of(chosen))
         try:
             with stopped_once(), progress("games", asked.games) as advance:

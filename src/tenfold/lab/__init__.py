@@ -7,6 +7,7 @@
 | `chunks`     | a chunk of games, and its rows as columns |
 | `totals`     | whole numbers of each game, from which every figure is a ratio of sums |
 | `metrics`    | the figures by name |
+| `notes`      | what figures leave out |
 | `statistics` | figures with intervals |
 | `working`    | chunks over all cores, or a Ray cluster |
 | `folder`     | the folder of a run, which goes on where it was stopped |

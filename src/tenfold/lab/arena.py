@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from .arrays import Numbers
-from .chunks import GAMES_A_SEED, Chunk, Counted, play_chunk
+from .chunks import GAMES_A_SEED, Chunk, Counted, parsed, play_chunk
 from .engine import engine
+from .notes import notes_on
 from .ratings import bradley_terry, openskill
 from .seatings import Seating, seatings
 from .statistics import Figure, sequence_width, win_rate
@@ -194,6 +195,7 @@ class Match:
             "players": asked.players,
             "bots": list(asked.bots),
             "seed": asked.seed,
+            "notes": notes_on([parsed(asked.rules)]),
             "deals": deals,
             "seatings": len(self.seatings),
             "games": deals * len(self.seatings),

@@ -17,6 +17,7 @@ from .arrays import Totals
 from .chunks import GAMES_A_SEED, Chunk, chunks_of, parsed, play_chunk
 from .engine import engine
 from .metrics import Metric, Pace, all_metrics, with_time
+from .notes import notes_on
 from .statistics import Figure
 from .totals import WHOLE, shares, totals_of
 from .working import Workers, do_all
@@ -161,6 +162,7 @@ def as_json(asked: Asked, found: list[Measured]) -> dict[str, Any]:
         "players": asked.players,
         "deals": asked.deals,
         "seed": asked.seed,
+        "notes": notes_on(measured.rules for measured in found),
         "pace": {"turn": asked.pace.turn, "hand": asked.pace.hand},
         "bots": {"good": GOOD, "careless": CARELESS},
         "rule_sets": rule_sets,

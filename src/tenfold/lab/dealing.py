@@ -15,6 +15,7 @@ from .chunks import GAMES_A_SEED, chunk_size, parsed
 from .comparing import GOOD
 from .engine import engine
 from .metrics import Pace
+from .notes import notes_on
 from .simulating import Asked as Simulation
 from .simulating import simulate
 from .statistics import Figure, wilson
@@ -120,5 +121,6 @@ def difficulty(
         "deals": asked.deals,
         "games": asked.games,
         "seed": asked.seed,
+        "notes": notes_on([rules]),
         "phases": phases,
     }

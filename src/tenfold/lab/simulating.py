@@ -12,6 +12,7 @@ from .chunks import GAMES_A_SEED, Chunk, Counted, chunk_size, chunks_of, parsed,
 from .engine import engine, state_of_sources
 from .folder import RunFolder
 from .metrics import Pace, all_metrics, with_time
+from .notes import notes_on
 from .statistics import Figure, Sums
 from .totals import ATTEMPTS, totals_of
 from .working import Workers, do_all
@@ -96,6 +97,7 @@ class Counting:
         figures["turns_of_a_player"]["sd"] = self.spread_of_turns() / asked.players
         return {
             **{name: value for name, value in asked.manifest().items() if name not in ("chunk", "sources")},
+            "notes": notes_on([parsed(asked.rules)]),
             "not_ended": self.sums["ended"].n - self.sums["ended"].y,
             "most_moves": self.longest,
             **figures,
