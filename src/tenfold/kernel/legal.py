@@ -6,10 +6,11 @@ where both are open, a colour only on an alternating run that needs it, a wild n
 
 from .choosing import may_choose
 from .codes import (
-    ALTERNATING_RUN, ANY_END, CHOOSE, COLOURS, DRAW, GIVE, GROUPS, HIGH_END, KINDS, LOW_END, M_CHOOSE, M_DRAW, M_GIVE,
-    M_HIT, M_REPLACE, M_SAVE, M_SAVED, M_SKIP, M_TAKE, NO_EFFECT, NOBODY, NOTHING, OK, PLAY, RETURN, RULES_CARD, SKIP,
+    ALTERNATING_RUN, ANY_END, CHOOSE, COLOURS, DRAW, GIVE, GROUPS, HIGH_END, KINDS, LOW_END, M_CHOOSE, M_DISCARD, M_DRAW,
+    M_GIVE, M_HIT, M_REPLACE, M_SAVE, M_SAVED, M_SKIP, M_TAKE, NO_EFFECT, NOBODY, NOTHING, OK, PLAY, RETURN, RULES_CARD, SKIP,
     STANDS_COLOUR, WILD,
 )  # fmt: skip
+from .drawing import why_not_draw, why_not_take
 from .groups import number_of, run_step
 from .hitting import group_exists, group_kind_of, high_number, landing_stands, low_number
 from .laying import wild_number
@@ -121,7 +122,7 @@ def list_free_discards(g, out, n):
         if held & 1:
             for card in range(kind, kind + COLOURS):
                 if row[card] > 0:
-                    out[n] = discard_of(card)
+                    out[n] = M_DISCARD + 16 * card  # `discard_of`, which this is the quick form of
                     n += 1
         held >>= 1
         kind += COLOURS
@@ -166,8 +167,12 @@ def list_saves(g, out, n):
 def list_before(g, out, n):
     """Add what can be done before the turn's cards are played: draw, take, choose a phase, give the upcard."""
     if g.step == DRAW:
-        n = add_if_legal(g, plain_move(M_DRAW), out, n)
-        n = add_if_legal(g, plain_move(M_TAKE), out, n)
+        if why_not_draw(g) == OK:
+            out[n] = plain_move(M_DRAW)
+            n += 1
+        if why_not_take(g) == OK:
+            out[n] = plain_move(M_TAKE)
+            n += 1
         if g.save_pile == 1:
             for kind in range(KINDS):
                 n = add_if_legal(g, move_of(M_SAVED, kind, NOBODY, 0, ANY_END, 0), out, n)
