@@ -6,9 +6,9 @@ where both are open, a colour only on an alternating run that needs it, a wild n
 
 from .choosing import may_choose
 from .codes import (
-    ALTERNATING_RUN, ANY_END, CHOOSE, COLOURS, DRAW, GIVE, GROUPS, HIGH_END, KINDS, LOW_END, M_CHOOSE, M_DISCARD, M_DRAW,
-    M_GIVE, M_HIT, M_REPLACE, M_SAVE, M_SAVED, M_SKIP, M_TAKE, NO_EFFECT, NOBODY, NOTHING, OK, PLAY, RETURN, RULES_CARD, SKIP,
-    STANDS_COLOUR, WILD,
+    ALTERNATING_RUN, ANY_END, CHOOSE, COLOURS, DRAW, GIVE, GROUPS, HIGH_END, KINDS, LOW_END, M_CHOOSE,
+    M_DISCARD, M_DRAW, M_GIVE, M_HIT, M_REPLACE, M_SAVE, M_SAVED, M_SKIP, M_TAKE, NO_EFFECT, NOBODY, NOTHING,
+    OK, PLAY, RETURN, RULES_CARD, SKIP, STANDS_COLOUR, WILD,
 )  # fmt: skip
 from .drawing import why_not_draw, why_not_take
 from .groups import number_of, run_step
