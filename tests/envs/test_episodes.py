@@ -64,7 +64,7 @@ def test_plain_and_compiled_tell_the_same(monkeypatch):
         players = luck.randint(2, rules.most_players)
         options = options_of(luck, rules)
         if luck.random() < 0.5:
-            options["bots"] = [luck.choice([None, *SIMPLE_BOTS]) for _ in range(players - 1)]
+            options["bots"] = [luck.choice([None, *SIMPLE_BOTS]) for _ in range(players - 1)] + [None]
         made = []
         for jit in "10":
             monkeypatch.setenv("TENFOLD_JIT", jit)

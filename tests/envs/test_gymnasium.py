@@ -53,3 +53,33 @@ def test_what_cannot_be():
         gymnasium.make(NAME, seat=3)
     with pytest.raises(ValueError, match="nobody"):
         gymnasium.make(NAME, opponents="nobody")
+    with pytest.raises(ValueError, match="None"):
+        gymnasium.make(NAME, opponents=None)
+    with pytest.raises(ValueError, match="seat"):
+        gymnasium.make(NAME, seat=1.0)
+
+
+def test_after_the_end_comes_a_reset():
+    env = gymnasium.make(NAME, max_actions=1).unwrapped
+    with pytest.raises(gymnasium.error.ResetNeeded, match="no episode has begun"):
+        env.step(0)
+    for legal in (0, 1):
+        _, info = env.reset(seed=1)
+        _, _, terminated, truncated, _ = env.step(int(np.flatnonzero(info["action_mask"] == legal)[0]))
+        assert terminated or truncated
+        with pytest.raises(gymnasium.error.ResetNeeded, match="has ended"):
+            env.step(0)
+
+
+@pytest.mark.parametrize("action", [-1, 257, 1.0, "1", None])
+def test_what_is_no_action(action):
+    env = gymnasium.make(NAME).unwrapped
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="count from 0 to 256"):
+        env.step(action)
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 31, 1.5])
+def test_no_such_seed(seed):
+    with pytest.raises(ValueError, match="a whole number from 0 to"):
+        gymnasium.make(NAME).unwrapped.reset(seed=seed)

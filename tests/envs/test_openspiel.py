@@ -276,3 +276,26 @@ def test_observers_keep_to_what_was_asked_for():
     for player in range(2):
         assert own[1 - player] not in state.information_state_string(player)
         assert own[1 - player] not in state.observation_string(player)
+
+
+@pytest.mark.parametrize(
+    ("parameters", "right"),
+    [
+        ({"hands": -3}, "hands=-3: "),
+        ({"phases": -1}, "phases=-1: "),
+        ({"max_actions": -1}, "max_actions=-1: "),
+    ],
+)
+def test_parameters_that_cannot_be(parameters, right):
+    with pytest.raises(ValueError, match=right):
+        spiel.episode_of(parameters)
+
+
+def test_no_such_player():
+    game = pyspiel.load_game("python_tenfold")
+    state, observer = game.new_initial_state(), game.make_py_observer()
+    for ask in (observer.set_from, observer.string_from):
+        with pytest.raises(ValueError, match="a seat from 0 to 1"):
+            ask(state, 5)
+    with pytest.raises(ValueError, match="a seat from 0 to 1"):
+        state.resample_from_infostate(5, random.random)

@@ -11,10 +11,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
+from .checking import not_installed
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
+except ModuleNotFoundError as problem:
+    raise not_installed(problem) from problem
 
 from .episodes import EpisodeOptions
 from .single import IllegalAction, SingleEnv, Step
@@ -126,7 +131,7 @@ class TenfoldAEC(_Seats, AECEnv[str, Observation, int | None]):
             return
         if action is None:
             raise IllegalAction("None is no action while the episode goes on")
-        step = self._step = self.game.step(int(action))
+        step = self._step = self.game.step(action)
         self._cumulative_rewards[agent] = 0.0
         if step.terminated or step.truncated:
             self._end(step)
@@ -175,7 +180,7 @@ class TenfoldParallel(_Seats, ParallelEnv[str, Observation, int]):
         agent = self.possible_agents[self._step.seat]
         if agent not in actions:
             raise IllegalAction(f"{agent} is to act and gave no action")
-        step = self._step = self.game.step(int(actions[agent]))
+        step = self._step = self.game.step(actions[agent])
         told = (
             self._observations(),
             {agent: float(step.rewards[seat]) for agent, seat in self.seat_of.items()},

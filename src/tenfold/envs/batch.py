@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar, Unpack
 
 import numpy as np
 
+from .checking import seed_number, whole
 from .episodes import Episode, EpisodeOptions, Games, IllegalAction
 
 if TYPE_CHECKING:
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from ..game.rules import Rules
 
 Number = TypeVar("Number", bound=np.generic)
+
+MOST_GAMES = 1 << 24
 
 __all__ = ["BatchEnv", "BatchStep", "IllegalAction", "random_actions", "unpack"]
 
@@ -55,26 +58,34 @@ class BatchEnv:
         **options: Unpack[EpisodeOptions],
     ) -> None:
         self.episode = Episode(rules, players, **options)
-        if count < 1:
-            raise ValueError(f"count={count}: at least one game")
-        self._games = Games(self.episode, count, bots)
-        self._seed = seed
-        self.count = count
+        right = f"at least one game, at most {MOST_GAMES}"
+        self.count = whole("count=", count, 1, MOST_GAMES, right)
+        self._seed = seed_number(seed, self.count)
+        self._games = Games(self.episode, self.count, bots)
+        self._begun = False
         self.num_actions = self._games.num_actions
         self.observation_size = self._games.observations.shape[1]
         self.compiled = self._games.compiled
 
     def reset(self, seed: int | None = None) -> BatchStep:
-        """Begin anew in every game: with the first episode of a seed (None: that of the last reset, or the maker's)."""
+        """Begin anew in every game: with the first episode of a seed (None: that of the last reset, or the maker's).
+
+        Raises ValueError for a seed that is no whole number from 0 to 2^31 - count.
+        """
         if seed is not None:
-            self._seed = seed
+            self._seed = seed_number(seed, self.count)
         self._games.begin(self._seed)
+        self._begun = True
         return self._told()
 
     def step(self, actions: ArrayLike) -> BatchStep:
-        """Play one action in every game; (count,) integers. Raises IllegalAction with nothing changed."""
+        """Play one action in every game; (count,) integers. Raises IllegalAction with nothing changed.
+
+        ValueError if they are no integers, or not one a game.
+        """
+        self._needs_episode()
         games = self._games
-        games.actions[:] = actions
+        games.actions[:] = self._one_a_game(actions)
         if games.actions.min() < 0:
             wrong = int(games.actions.argmin())
             raise IllegalAction(
@@ -82,6 +93,18 @@ class BatchEnv:
             )
         games.advance()
         return self._told()
+
+    def _needs_episode(self) -> None:
+        if not self._begun:
+            raise IllegalAction("no episode has begun; reset() begins one")
+
+    def _one_a_game(self, actions: ArrayLike) -> NDArray[np.integer]:
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu" or given.shape != (self.count,):
+            raise ValueError(
+                f"actions of shape {given.shape} and type {given.dtype}: {self.count} integers, one a game"
+            )
+        return given
 
     def _told(self) -> BatchStep:
         games = self._games
@@ -96,6 +119,7 @@ class BatchEnv:
 
     def random_actions(self, generator: np.random.Generator) -> NDArray[np.int64]:
         """(count,) int64: a legal action of each game, each as likely."""
+        self._needs_episode()
         return random_actions(self._games.masks, generator)
 
 

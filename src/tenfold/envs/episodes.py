@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
+from numbers import Real
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 import numpy as np
@@ -13,6 +15,7 @@ from ..game.rules import Rules, write_rules
 from ..kernel.chance import RNG
 from ..kernel.record import State, copy
 from . import numbering, observing, stepping
+from .checking import SEEDS, seed_number, whole
 from .masking import mask_bytes
 
 if TYPE_CHECKING:
@@ -20,7 +23,11 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-SEEDS = 1 << 31
+__all__ = ["SEEDS", "Episode", "EpisodeOptions", "Games", "IllegalAction", "bot_number"]
+
+MOST_HANDS = 1_000_000
+MOST_ACTIONS = (1 << 31) - 1
+MOST_BONUS = 1_000_000
 ACTIONS_PER_HAND = 2_000
 ACTIONS_PER_PHASE = 10_000
 
@@ -62,29 +69,48 @@ class Episode:
 
     def __post_init__(self) -> None:
         rules = Rules.parse(self.rules) if isinstance(self.rules, str) else self.rules
-        object.__setattr__(self, "rule_set", rules)
-        rules.check_players(self.players)
+        if not isinstance(rules, Rules):
+            raise ValueError(f"rules={rules!r}: a rule set, or its text such as 'mattel skip.target=next'")
+        self._settle(rule_set=rules, players=self._players(rules))
         played = len(rules.played_places)
-        hands = (0 if self.phases else 1) if self.hands is None else self.hands
-        object.__setattr__(self, "hands", hands)
-        if self.max_actions is None:
-            most = ACTIONS_PER_HAND * hands if hands else ACTIONS_PER_PHASE * (self.phases or played)
-            object.__setattr__(self, "max_actions", most)
-        self._check(hands, played, rules)
+        right = f"these rules have {played} phases, 0 is for none"
+        phases = whole("phases=", self.phases, 0, played, right)
+        right = f"an episode has 1 hand or more (up to {MOST_HANDS}), or 0 for a whole game"
+        hands = int(not phases) if self.hands is None else whole("hands=", self.hands, 0, MOST_HANDS, right)
+        most = ACTIONS_PER_HAND * hands if hands else ACTIONS_PER_PHASE * (phases or played)
+        if self.max_actions is not None:
+            right = f"an episode has at least one action, and at most {MOST_ACTIONS}"
+            most = whole("max_actions=", self.max_actions, 1, MOST_ACTIONS, right)
+        self._settle(hands=hands, phases=phases, max_actions=most)
+        self._check_start(played, rules)
+        self._check_bonus()
 
-    def _check(self, hands: int, played: int, rules: Rules) -> None:
-        if hands < 0:
-            raise ValueError(f"hands={hands}: an episode has 1 hand or more, or 0 for a whole game")
-        if not 0 <= self.phases <= played:
-            raise ValueError(f"phases={self.phases}: these rules have {played} phases")
-        if self.max_actions is None or self.max_actions < 1:
-            raise ValueError(f"max_actions={self.max_actions}: an episode has at least one action")
-        if self.start != "random" and not 1 <= self.start <= played:
-            raise ValueError(f"start={self.start}: a phase from 1 to {played}, or 'random'")
+    def _settle(self, **values: object) -> None:
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+    def _players(self, rules: Rules) -> int:
+        """RulesError for a whole number that cannot be, ValueError for anything else."""
+        right = f"a whole number from 2 to {rules.most_players}"
+        players = whole("players=", self.players, -math.inf, math.inf, right)
+        rules.check_players(players)
+        return players
+
+    def _check_start(self, played: int, rules: Rules) -> None:
+        if self.start != "random":
+            right = f"a phase from 1 to {played}, or 'random'"
+            self._settle(start=whole("start=", self.start, 1, played, right))
         if self.start != 1 and (rules.phases_order != "fixed" or rules.advance == "anti"):
             raise ValueError(
                 f"start={self.start}: by these rules there is no phase to start on but the first"
             )
+
+    def _check_bonus(self) -> None:
+        bonus: Any = self.phase_bonus
+        is_number = isinstance(bonus, Real) and not isinstance(bonus, bool)
+        if not is_number or not abs(bonus) <= MOST_BONUS:  # so that nan does not pass
+            raise ValueError(f"phase_bonus={bonus!r}: a number, at most {MOST_BONUS} either way")
+        self._settle(phase_bonus=float(bonus))
 
     def state(self) -> State:
         """A plain record with these rules, whose game has not begun. Nothing is told of its events."""
@@ -116,8 +142,7 @@ class Episode:
 
         `bots`: names by seat, None: an agent. Raises ValueError for a bot nobody knows, and if no seat is left.
         """
-        if len(bots) > self.players or (len(bots) == self.players and None not in bots):
-            raise ValueError("bots names one bot or None a seat, and leaves at least one seat to the caller")
+        numbers = bot_numbers(bots, self.players)
         settings = self.layout() + [0] * (stepping.SETTINGS - observing.LAYOUT)
         settings[stepping.S_HANDS] = self.hands or 0
         settings[stepping.S_PHASES] = self.phases
@@ -125,11 +150,20 @@ class Episode:
         settings[stepping.S_START] = stepping.START_RANDOM if self.start == "random" else int(self.start) - 1
         settings[stepping.S_AUTORESET] = int(autoreset)
         settings[stepping.S_BONUS] = round(1000 * self.phase_bonus)
-        for seat, name in enumerate(bots):
-            if name is not None:
-                settings[stepping.S_ANY_BOT] = 1
-                settings[stepping.S_BOTS + seat] = 1 + bot_number(name)
+        settings[stepping.S_ANY_BOT] = int(any(numbers))
+        settings[stepping.S_BOTS : stepping.S_BOTS + len(numbers)] = numbers
         return settings
+
+
+def bot_numbers(bots: Sequence[str | None], players: int) -> list[int]:
+    """By seat 1 + the number of its bot, or 0 for a seat of the caller. Raises ValueError."""
+    right = f"a list of {players}, one bot or None a seat, which leaves at least one seat to the caller"
+    if not isinstance(bots, (list, tuple)):
+        raise ValueError(f"bots={bots!r}: {right}")
+    numbers = [stepping.AGENT if name is None else 1 + bot_number(name) for name in bots]
+    if numbers and (len(numbers) != players or stepping.AGENT not in numbers):
+        raise ValueError(f"bots={bots!r}: {right}")
+    return numbers
 
 
 def bot_number(name: str) -> int:
@@ -183,13 +217,14 @@ class Games:
         self._engine = made
 
     def state(self, index: int = 0) -> State:
-        """A copy of one game as a plain state, for looking at it: every card lies open there."""
+        """A copy of one game as a plain state, every card open. Raises ValueError for no such game."""
+        index = whole("game ", index, 0, self.count - 1, f"a game from 0 to {self.count - 1}")
         return copy(self._engine.state(self._arguments[0], index))
 
     def begin(self, seed: int | None) -> None:
-        """Begin the next episode in every game; with a seed the first episode of that seed."""
+        """Begin the next episode in every game; with a seed the first of it. Raises ValueError for no such seed."""
         if seed is not None:
-            self.lives[:, stepping.SEED] = (seed + np.arange(self.count)) % SEEDS
+            self.lives[:, stepping.SEED] = seed_number(seed, self.count) + np.arange(self.count)
             self.lives[:, stepping.EPISODE] = 0
         self.actions[:] = stepping.RESET
         self._call(*self._arguments)

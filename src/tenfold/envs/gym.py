@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
+from .checking import not_installed, whole
 
-from .episodes import EpisodeOptions
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.error import ResetNeeded
+except ModuleNotFoundError as problem:
+    raise not_installed(problem) from problem
+
+from .episodes import Episode, EpisodeOptions, bot_number
 from .single import SingleEnv, Step
 
 if TYPE_CHECKING:
@@ -40,8 +46,11 @@ class TenfoldGym(gymnasium.Env["NDArray[np.int8]", np.int64]):
         render_mode: str | None = None,
         **options: Unpack[EpisodeOptions],
     ) -> None:
-        if not 1 <= seat <= players:
-            raise ValueError(f"seat={seat}: a seat from 1 to {players}")
+        players = Episode(rules, players, **options).players
+        seat = whole("seat=", seat, 1, players, f"a seat from 1 to {players}")
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"render_mode={render_mode!r}: there is 'ansi', text")
+        bot_number(opponents)
         bots = [None if other + 1 == seat else opponents for other in range(players)]
         self.game = SingleEnv(rules, players, bots, **options)
         self.seat = seat
@@ -49,27 +58,44 @@ class TenfoldGym(gymnasium.Env["NDArray[np.int8]", np.int64]):
         self.observation_space = spaces.Box(-1, 127, (self.game.observation_size,), np.int8)
         self.action_space = spaces.Discrete(self.game.num_actions)
         self._illegal = 0
+        self._begun = self._over = False
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
-        """Begin the first episode of a seed; None: the next one. `options` are not used."""
-        super().reset(seed=seed)
-        self._illegal = 0
+        """Begin the first episode of a seed; None: the next one. `options` are not used.
+
+        Raises ValueError for a seed that is no whole number from 0 to 2^31 - 1.
+        """
         self._step = self.game.reset(seed)
+        super().reset(seed=None if seed is None else int(seed))
+        self._illegal = 0
+        self._begun, self._over = True, False
         return self._step.observation, self._info(self._step)
 
     def step(self, action: np.int64 | int) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
-        """Play an action, then the bots until the agent decides: observation, reward, terminated, truncated, info."""
-        if not self._step.mask[action]:
+        """Play an action, then the bots until the agent decides: observation, reward, terminated, truncated, info.
+
+        Raises ResetNeeded if no episode goes on, IllegalAction (a ValueError) for what is no number of an action.
+        """
+        self._needs_episode()
+        if self._over:
+            raise ResetNeeded("the episode has ended; reset() begins the next")
+        number = self.game.action_number(action)
+        if not self._step.mask[number]:
             return self._not_legal()
-        step = self._step = self.game.step(int(action))
+        step = self._step = self.game.step(number)
+        self._over = step.terminated or step.truncated
         reward = float(step.rewards[self.seat - 1])
         return step.observation, reward, step.terminated, step.truncated, self._info(step)
 
+    def _needs_episode(self) -> None:
+        if not self._begun:
+            raise ResetNeeded("no episode has begun; reset() begins one")
+
     def _not_legal(self) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
         self._illegal += 1
-        cut_off = self._illegal >= (self.game.episode.max_actions or 1)
+        cut_off = self._over = self._illegal >= (self.game.episode.max_actions or 1)
         again = self._step._replace(mask=self._step.mask.copy())
         return self._step.observation.copy(), ILLEGAL_REWARD, False, cut_off, self._info(again)
 
@@ -78,6 +104,7 @@ class TenfoldGym(gymnasium.Env["NDArray[np.int8]", np.int64]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """(num_actions,) bool: which actions are legal now."""
+        self._needs_episode()
         return self._step.mask
 
     def render(self) -> Any:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import numpy as np
 
+from .checking import as_whole, seat_number
 from .episodes import Episode, EpisodeOptions, Games, IllegalAction
 from .stepping import GOES_ON, TERMINATED, look
 
@@ -58,11 +59,14 @@ class SingleEnv:
         self._over = True
         self._begun = False
         self._observation, self._mask = self._games.observations[0], self._games.masks[0]
-        self._no_rewards = np.zeros(players, np.float32)
+        self._no_rewards = np.zeros(self.episode.players, np.float32)
         self._no_rewards.flags.writeable = False
 
     def reset(self, seed: int | None = None) -> Step:
-        """Begin the first episode of a seed; None: the next episode of the seed before (of a random one at first)."""
+        """Begin the first episode of a seed; None: the next episode of the seed before (of a random one at first).
+
+        Raises ValueError for a seed that is no whole number from 0 to 2^31 - 1.
+        """
         if seed is None and not self._begun:
             seed = int(np.random.default_rng().integers(1 << 31))
         self._games.begin(seed)
@@ -71,18 +75,25 @@ class SingleEnv:
 
     def step(self, action: int) -> Step:
         """Play an action of the seat to act. Raises IllegalAction with nothing changed."""
-        if action < 0 or self._over:
-            self._refuse(action)
-        self._games.actions[0] = action
+        if self._over:
+            self._needs_episode()
+            raise IllegalAction("the episode has ended; reset() begins the next")
+        self._games.actions[0] = self.action_number(action)
         self._games.advance()
         return self._where()
 
-    def _refuse(self, action: int) -> None:
+    def action_number(self, action: object) -> int:
+        """The number of an action, legal or not. Raises IllegalAction for what is none."""
+        number = as_whole(action)
+        if number is None or not 0 <= number < self.num_actions:
+            raise IllegalAction(
+                f"action {action} is no action; they are whole numbers and count from 0 to {self.num_actions - 1}"
+            )
+        return number
+
+    def _needs_episode(self) -> None:
         if not self._begun:
             raise IllegalAction("no episode has begun; reset() begins one")
-        if self._over:
-            raise IllegalAction("the episode has ended; reset() begins the next")
-        raise IllegalAction(f"action {action} is no action; they count from 0")
 
     def _where(self) -> Step:
         games = self._games
@@ -100,11 +111,14 @@ class SingleEnv:
         )
 
     def observe(self, seat: int) -> NDArray[np.int8]:
-        """(size,) int8: what a seat (from 0) observes now, to act or not."""
-        self._games.actions[0] = look(seat)
+        """(size,) int8: what a seat (from 0) observes now, to act or not. Raises ValueError for no such seat."""
+        number = seat_number(seat, self.episode.players)
+        self._needs_episode()
+        self._games.actions[0] = look(number)
         self._games.advance()
         return np.array(self._observation)
 
     def state(self) -> State:
         """The position as a plain state, every card open: for teachers and tests, not for agents."""
+        self._needs_episode()
         return self._games.state()

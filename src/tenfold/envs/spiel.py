@@ -13,8 +13,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-import pyspiel
+from .checking import not_installed, seat_number
+
+try:
+    import numpy as np
+    import pyspiel
+except ModuleNotFoundError as problem:
+    raise not_installed(problem) from problem
 
 from ..game.cards import token
 from ..game.position import position_text
@@ -81,7 +86,7 @@ def episode_of(parameters: dict[str, Any]) -> Episode:
     return Episode(
         rules_of(given["rules"]),
         given["players"],
-        None if given["hands"] < 0 else given["hands"],
+        None if given["hands"] == DEFAULTS["hands"] else given["hands"],
         given["phases"],
         given["max_actions"] or None,
         given["start"],
@@ -173,6 +178,7 @@ class TenfoldState(pyspiel.State):
 
         `sampler` gives random numbers from 0 to 1 (`pyspiel.UniformProbabilitySampler`).
         """
+        seat_number(player_id, self.num_players())
         history = self.history()
         known = self.table.information(player_id)
         exchanges = EXCHANGES
@@ -238,6 +244,7 @@ class TenfoldObserver:
 
     def set_from(self, state: TenfoldState, player: int) -> None:
         """Write what a player observes; where only public things, or only its own, were asked for, the others are 0."""
+        seat_number(player, state.num_players())
         if self._recalls:
             return
         write_observation(state.table.state, player, self._layout, self._row, 0, ANEW)
@@ -249,6 +256,7 @@ class TenfoldObserver:
 
     def string_from(self, state: TenfoldState, player: int) -> str:
         """What a player observes, as text; with perfect recall all that it has seen."""
+        seat_number(player, state.num_players())
         if self._recalls:
             return state.table.information(player if self._private else k.NOBODY, self._public)
         if not self._public:
