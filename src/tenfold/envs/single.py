@@ -78,7 +78,9 @@ class SingleEnv:
         if self._over:
             self._needs_episode()
             raise IllegalAction("the episode has ended; reset() begins the next")
-        self._games.actions[0] = self.action_number(action)
+        if type(action) is not int or not 0 <= action < self.num_actions:  # most are, and time counts here
+            action = self.action_number(action)
+        self._games.actions[0] = action
         self._games.advance()
         return self._where()
 
