@@ -136,7 +136,9 @@ class Match:
     def at_any_look(self, figure: Figure, wins: Any, games: int) -> Figure:
         """The interval that holds although the match may stop at any look."""
         deals = len(wins)
-        spread = float((wins / (WHOLE * games)).std(ddof=1)) if deals > 1 else 1.0
+        if deals < 2:
+            return figure
+        spread = float((wins / (WHOLE * games)).std(ddof=1))
         half = sequence_width(deals, spread, self.asked.deals)
         return replace(figure, low=max(0.0, figure.value - half), high=min(1.0, figure.value + half))
 
@@ -160,12 +162,12 @@ class Match:
         parts: Numbers = sum(2 * (mine < theirs) + (mine == theirs) for mine, theirs in pairs)
         return parts / len(pairs)
 
-    def cross_table(self, played: Played) -> list[list[dict[str, float] | None]]:
+    def cross_table(self, played: Played) -> list[list[dict[str, float | None] | None]]:
         """How often the bot of the row finishes ahead of the bot of the column, where both sit at the table."""
         bots = range(len(self.asked.bots))
-        table: list[list[dict[str, float] | None]] = []
+        table: list[list[dict[str, float | None] | None]] = []
         for bot in bots:
-            row: list[dict[str, float] | None] = []
+            row: list[dict[str, float | None] | None] = []
             for other in bots:
                 parts = None if bot == other else self.ahead(bot, other, played)
                 row.append(None if parts is None else win_rate(parts, 1, AHEAD).as_json())
@@ -186,7 +188,8 @@ class Match:
         results = []
         for place, bot in enumerate(asked.bots):
             figure, games, wins = self.rate(place, played)
-            rates = {"win_rate": figure.value, "low": figure.low, "high": figure.high}
+            rates = figure.as_json()
+            rates = {"win_rate": rates.pop("value"), **rates}
             results.append({"bot": bot, "wins": wins, **rates, "games": games})
         deals = played.won.shape[1]
         return {

@@ -132,8 +132,6 @@ def knows_tries(rules: Rules) -> bool:
 
 def as_json(asked: Asked, found: list[Measured]) -> dict[str, Any]:
     """Everything that was found, as JSON values."""
-    from .simulating import clean
-
     base = found[0]
     rule_sets = []
     for measured in found:
@@ -144,16 +142,16 @@ def as_json(asked: Asked, found: list[Measured]) -> dict[str, Any]:
         entry: dict[str, Any] = {
             "name": name_of(rules, base.rules),
             "rules": str(rules),
-            "figures": {key: clean(measured.figure(key).as_json()) for key in [*keys, *sorted(phases)]},
+            "figures": {key: measured.figure(key).as_json() for key in [*keys, *sorted(phases)]},
         }
         if measured is not base:
             comparable = [
                 *keys,
                 *sorted(phases & {f"laid_{p + 1}" for p in base.rules.played_places} if alike else []),
             ]
-            entry["changes"] = {key: clean(measured.change(key, base).as_json()) for key in comparable}
+            entry["changes"] = {key: measured.change(key, base).as_json() for key in comparable}
             entry["relative"] = {
-                key: clean(measured.relative_change(key, base).as_json())
+                key: measured.relative_change(key, base).as_json()
                 for key in ("minutes", "hands", "turns", "longest_wait")
             }
         rule_sets.append(entry)

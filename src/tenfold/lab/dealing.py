@@ -18,7 +18,7 @@ from .metrics import Pace
 from .notes import notes_on
 from .simulating import Asked as Simulation
 from .simulating import simulate
-from .statistics import Figure, wilson
+from .statistics import Figure, around, wilson, without_interval
 from .working import Workers, do_all
 
 MOST_MISSING = 16
@@ -63,6 +63,8 @@ def complete_as_dealt(tally: Numbers) -> Figure:
     """The share of hands in which nothing is missing."""
     count = int(tally.sum())
     share = int(tally[0]) / count
+    if count < 2:
+        return without_interval(share, count)
     return Figure(share, *wilson(share, count), count)
 
 
@@ -71,8 +73,7 @@ def mean_missing(tally: Numbers) -> Figure:
     count, missing = int(tally.sum()), np.arange(len(tally))
     mean = float((tally * missing).sum()) / count
     variance = float((tally * (missing - mean) ** 2).sum()) / max(count - 1, 1)
-    half = 1.96 * math.sqrt(variance / count)
-    return Figure(mean, mean - half, mean + half, count)
+    return around(mean, math.sqrt(variance / count), count)
 
 
 @dataclass(frozen=True)

@@ -69,7 +69,8 @@ def dots(axes: Axes, changes: Sequence[dict[str, float | None]], factor: float, 
     for row, change in enumerate(changes):
         value, low, high = change["value"], change["low"], change["high"]
         if value is None or low is None or high is None:
-            axes.text(0, row, "–", ha="center", va="center", color=QUIET)
+            shown = "–" if value is None else f"{value * factor:{form}}{unit}"
+            axes.text(0, row, shown, ha="center", va="center", color=QUIET, fontsize=7.5)
             continue
         colour = colour_of(change)
         axes.plot(
@@ -118,7 +119,9 @@ def comparison(data: dict[str, Any]) -> Figure:
         )  # fmt: skip
         figure.supxlabel(
             f"{data['deals']} deals by every rule set. "
-            "Lines are 95 % intervals; red: more, blue: less, grey: no difference to be seen.",
+            "Lines are 95 % intervals; red: more, blue: less, grey: no difference to be seen."
+            if data["deals"] > 1
+            else "A single deal, which says nothing of others: there are no intervals.",
             x=0.01, ha="left", fontsize=8.5, color=QUIET,
         )  # fmt: skip
     return figure
@@ -171,9 +174,10 @@ def places(data: dict[str, Any]) -> Figure:
             for place in range(players):
                 share = entry["figures"][f"place_{place + 1}"]
                 y = row + 0.12 * (place - (players - 1) / 2)
-                axes.plot(
-                    [100 * share["low"], 100 * share["high"]], [y, y], color=tints[place], linewidth=1.4
-                )
+                if share["low"] is not None:
+                    axes.plot(
+                        [100 * share["low"], 100 * share["high"]], [y, y], color=tints[place], linewidth=1.4
+                    )
                 axes.plot([100 * share["value"]], [y], "o", color=tints[place], markersize=3.6)
         axes.set_yticks(range(len(sets)), [entry["label"] for entry in sets])
         axes.set_ylim(len(sets) - 0.4, -0.6)

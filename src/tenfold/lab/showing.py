@@ -5,22 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+NOTHING = "-"
+"""What stands where nothing was counted."""
+
 
 def number(value: float | None, digits: int = 1) -> str:
     """A number with so many digits; a dash where nothing was counted."""
-    return "–" if value is None else f"{value:.{digits}f}"
+    return NOTHING if value is None else f"{value:.{digits}f}"
 
 
 def percent(value: float | None, digits: int = 1) -> str:
     """A share in per cent."""
-    return "–" if value is None else f"{100 * value:.{digits}f} %"
+    return NOTHING if value is None else f"{100 * value:.{digits}f} %"
 
 
 def with_interval(figure: dict[str, float | None], factor: float = 1, digits: int = 1, unit: str = "") -> str:
-    """`11.4 ± 0.1`: a figure and half its 95 % interval."""
+    """`11.4 ± 0.1`: a figure and half its 95 % interval; the figure alone where there is none."""
     value, low, high = figure["value"], figure["low"], figure["high"]
-    if value is None or low is None or high is None:
-        return "–"
+    if value is None:
+        return NOTHING
+    if low is None or high is None:
+        return f"{value * factor:.{digits}f}{unit}"
     half = max(high - value, value - low) * factor
     while digits < 4 and 0 < half < 0.5 * 10**-digits:
         digits += 1
@@ -45,6 +50,13 @@ def ordinal(place: int) -> str:
     return f"{place}{('th', 'st', 'nd', 'rd')[place] if place < 4 else 'th'}"
 
 
+def intervals_line(games: int) -> str:
+    """What the figures of so many games are."""
+    if games < 2:
+        return "A single game: it says nothing of others, so there are no intervals."
+    return "Figures are means with 95 % intervals over games."
+
+
 def simulation_lines(summary: dict[str, Any]) -> list[str]:
     """The summary of a simulation."""
     players = summary["players"]
@@ -52,7 +64,7 @@ def simulation_lines(summary: dict[str, Any]) -> list[str]:
     who = bots[0] if len(set(bots)) == 1 else ", ".join(bots)
     lines = [
         f"{summary['games']} games of {players} ({who}), rules: {summary['rules']}, seed {summary['seed']}",
-        "Figures are means with 95 % intervals over games.",
+        intervals_line(summary["games"]),
         "",
     ]
     pace = summary["pace"]
@@ -128,7 +140,7 @@ def match_lines(summary: dict[str, Any]) -> list[str]:
     lines = [
         f"{summary['games']} games: {summary['deals']} deals in {summary['seatings']} seatings{stopped}; "
         f"{summary['players']} players, rules: {summary['rules']}, seed {summary['seed']}",
-        f"A fair share of wins is {100 * summary['fair']:.1f} %. Intervals are 95 %, over deals.",
+        f"A fair share of wins is {100 * summary['fair']:.1f} %. {over_deals(summary['deals'])}",
         "",
     ]
     rows = [
@@ -137,12 +149,24 @@ def match_lines(summary: dict[str, Any]) -> list[str]:
             f"{result['wins']:g}",
             str(result["games"]),
             percent(result["win_rate"]),
-            f"{100 * result['low']:.1f} – {100 * result['high']:.1f} %",
+            between(result),
         ]
         for result in summary["results"]
     ]
     lines += table(("bot", "wins", "games", "win rate", "interval"), rows)
     return [*lines, "", *rating_lines(summary["ratings"]), "", *cross_lines(summary)]
+
+
+def over_deals(deals: int) -> str:
+    """What the intervals of so many deals are."""
+    return "Intervals are 95 %, over deals." if deals > 1 else "A single deal says nothing of others."
+
+
+def between(result: dict[str, Any]) -> str:
+    """The ends of the interval of a win rate."""
+    if result["low"] is None:
+        return NOTHING
+    return f"{100 * result['low']:.1f} – {100 * result['high']:.1f} %"
 
 
 def rating_lines(ratings: dict[str, Any]) -> list[str]:
@@ -152,7 +176,7 @@ def rating_lines(ratings: dict[str, Any]) -> list[str]:
             [
                 row["bot"],
                 f"{row['elo']:.0f}",
-                f"{row['low']:.0f} – {row['high']:.0f}" if "low" in row else "–",
+                f"{row['low']:.0f} – {row['high']:.0f}" if "low" in row else NOTHING,
             ]
             for row in sorted(ratings["table"], key=lambda row: -row["elo"])
         ]

@@ -13,7 +13,7 @@ from .engine import engine, state_of_sources
 from .folder import RunFolder
 from .metrics import Pace, all_metrics, with_time
 from .notes import notes_on
-from .statistics import Figure, Sums
+from .statistics import Figure, Sums, known
 from .totals import ATTEMPTS, totals_of
 from .working import Workers, do_all
 
@@ -87,22 +87,22 @@ class Counting:
         seats = range(1, asked.players + 1)
 
         def json_of(*keys: str) -> dict[str, Any]:
-            return {key: clean(self.figure(key).as_json()) for key in keys}
+            return {key: self.figure(key).as_json() for key in keys}
 
         names = ("hands", "minutes", "turns", "turns_of_a_player", "moves", "lost_turns", "longest_wait")
         figures = json_of(*names, "renewals", "exhausted", "nobody_out", "starter_out")
         figures |= json_of("laid", "points", "winner_score", "behind", "takes", "hits")
-        figures["hands"]["sd"] = self.sums["hands"].spread()
-        figures["turns"]["sd"] = self.spread_of_turns()
-        figures["turns_of_a_player"]["sd"] = self.spread_of_turns() / asked.players
+        figures["hands"]["sd"] = known(self.sums["hands"].spread())
+        figures["turns"]["sd"] = known(self.spread_of_turns())
+        figures["turns_of_a_player"]["sd"] = known(self.spread_of_turns() / asked.players)
         return {
             **{name: value for name, value in asked.manifest().items() if name not in ("chunk", "sources")},
             "notes": notes_on([parsed(asked.rules)]),
             "not_ended": self.sums["ended"].n - self.sums["ended"].y,
             "most_moves": self.longest,
             **figures,
-            "wins_by_seat": [clean(self.figure(f"won_{n}").as_json()) for n in seats],
-            "wins_by_place": [clean(self.figure(f"place_{n}").as_json()) for n in seats],
+            "wins_by_seat": [self.figure(f"won_{n}").as_json() for n in seats],
+            "wins_by_place": [self.figure(f"place_{n}").as_json() for n in seats],
             "phases": self.phases(),
         }
 
@@ -119,16 +119,11 @@ class Counting:
                 "missing": f"missing_{n}",
             }
             keys |= {f"attempt_{nth}": f"laid{nth}_{n}" for nth in range(1, ATTEMPTS + 1)}
-            figures = {name: clean(self.figure(key).as_json()) for name, key in keys.items()}
+            figures = {name: self.figure(key).as_json() for name, key in keys.items()}
             found.append(
                 {"phase": n, "groups": str(rules.phases[place]), "tried": self.sums[f"laid_{n}"].x, **figures}
             )
         return found
-
-
-def clean(values: dict[str, float]) -> dict[str, Any]:
-    """Numbers that JSON can say: null where nothing was counted."""
-    return {name: None if math.isnan(value) else value for name, value in values.items()}
 
 
 def chunk_results(

@@ -46,16 +46,28 @@ class Figure:
         """Whether the interval leaves out 0: a difference that is there."""
         return self.low > 0 or self.high < 0
 
-    def as_json(self) -> dict[str, float]:
-        """`value`, `low`, `high`."""
-        return {"value": self.value, "low": self.low, "high": self.high}
+    def as_json(self) -> dict[str, float | None]:
+        """`value`, `low`, `high`; None, which JSON calls null, where nothing was counted or there is no interval."""
+        return {"value": known(self.value), "low": known(self.low), "high": known(self.high)}
+
+
+def known(value: float) -> float | None:
+    """A number, or None where there is none: JSON has no word for NaN."""
+    return value if math.isfinite(value) else None
+
+
+def without_interval(value: float, units: int) -> Figure:
+    """A value that was seen once: nothing can be said of how far it is from the mean."""
+    return Figure(value, math.nan, math.nan, units)
 
 
 NOTHING = Figure(math.nan, math.nan, math.nan, 0)
 
 
 def around(value: float, error: float, units: int) -> Figure:
-    """The normal interval of a value with this standard error."""
+    """The normal interval of a value with this standard error; none over a single unit."""
+    if units < 2:
+        return without_interval(value, units)
     return Figure(value, value - Z * error, value + Z * error, units)
 
 
@@ -146,9 +158,11 @@ def win_rate(wins: Numbers, games: int, whole: int) -> Figure:
     n = len(wins)
     shares = wins / (whole * games)
     share = float(wins.sum()) / (whole * games * n)
+    if n < 2:
+        return without_interval(share, n)
     variance = float(((shares - share) ** 2).sum()) / max(n - 1, 1) / n
     # games that are all won say as much as that many deals
-    worth = share * (1 - share) / variance if variance > 0 and n > 1 else n
+    worth = share * (1 - share) / variance if variance > 0 else n
     low, high = wilson(share, worth)
     return Figure(share, min(low, share), max(high, share), n)
 

@@ -66,6 +66,10 @@ def sentences(entry: dict[str, Any], base: dict[str, Any], players: int) -> list
     """What a rule set changes against the base: its length in any case, the rest where a difference is clear."""
     length, figures = entry["relative"]["minutes"], entry["figures"]
     before, now = base["figures"]["minutes"]["value"], figures["minutes"]["value"]
+    if length["low"] is None:
+        return [
+            f"In a single deal nothing is to be seen of what changes ({before:.0f} and {now:.0f} minutes)."
+        ]
     if is_clear(length):
         how_much = by_how_much(length, 100, "longer", "shorter", " %")
         digits = 0 if round(before) != round(now) else 1
@@ -113,12 +117,20 @@ def comparison_table(data: dict[str, Any]) -> list[list[str]]:
     return rows
 
 
+def intervals_line(deals: int) -> str:
+    """What the figures of so many deals are."""
+    if deals < 2:
+        return "A single deal says nothing of others, so there are no intervals."
+    return "Intervals are 95 %, differences paired deal by deal."
+
+
 def comparison_lines(data: dict[str, Any]) -> list[str]:
     """A comparison in lines of text."""
     base = data["rule_sets"][0]
+    deals = "1 deal" if data["deals"] == 1 else f"{data['deals']} deals"
     lines = [
-        f"{data['deals']} deals, {data['players']} players, seed {data['seed']}; every rule set plays the same deals.",
-        f"Compared with: {base['rules']}. Intervals are 95 %, differences paired deal by deal.",
+        f"{deals}, {data['players']} players, seed {data['seed']}; every rule set plays the same deals.",
+        f"Compared with: {base['rules']}. {intervals_line(data['deals'])}",
         "",
         *table(HEADER, comparison_table(data)),
     ]
