@@ -57,3 +57,50 @@ def test_a_single_game_or_deal_has_no_interval_and_no_claim(capsys, tmp_path, wo
     assert "±" not in shown
     assert "nan" not in shown
     assert "as long as before" not in shown
+
+
+def test_long_names_take_two_lines_and_are_told_apart():
+    from tenfold.lab.plots import wrapped
+
+    one, other = wrapped(["a rule of the house " * 9, "a rule of the house " * 9])
+    assert all(len(line) <= 43 for line in (one + "\n" + other).split("\n"))
+    assert one.count("\n") == 1
+    assert one.endswith("…")
+    assert one != other
+
+
+def test_own_phase_lists_have_their_own_names():
+    from tenfold.lab.telling import label_of
+
+    base = Rules.edition("mattel")
+    names = {label_of(base.with_options({"phases.list": own}), base) for own in ("S3+R4,S4", "S3+R4,R7")}
+    assert names == {"own phases S3+R4,S4", "own phases S3+R4,R7"}
+
+
+def test_a_damaged_chunk_is_played_again(tmp_path):
+    pytest.importorskip("polars", reason="polars comes with tenfold[lab]")
+    from tenfold.lab.folder import RunFolder
+    from tenfold.lab.simulating import Asked, chunk_results, simulate
+    from tenfold.lab.working import Workers
+
+    asked, told = Asked("mattel", ("greedy", "greedy"), 3, 1), []
+    folder = RunFolder(tmp_path)
+    with folder.opened(asked.manifest()):
+        list(chunk_results(asked, Workers(), folder, lambda more: None, told.append))
+    (tmp_path / "chunks" / "games-000001.parquet").write_text("dust")
+    assert simulate(asked, Workers(), tmp_path, tell=told.append) == simulate(asked, Workers())
+    assert len(told) == 1
+    assert told[0].endswith("it is played again")
+
+
+def test_a_folder_speaks_of_options_and_of_what_is_not_its_own(tmp_path):
+    from tenfold.lab.folder import FolderProblem, RunFolder
+
+    folder = RunFolder(tmp_path)
+    asked = {"command": "simulate", "pace": {"turn": 20, "hand": 120}}
+    folder.check(asked)
+    with pytest.raises(FolderProblem, match="--turn-seconds 20 --hand-seconds 120, not --turn-seconds 9"):
+        folder.check(asked | {"pace": {"turn": 9, "hand": 120}})
+    (tmp_path / "manifest.json").write_text("[1]")
+    with pytest.raises(FolderProblem, match="is not of tenfold simulate"):
+        folder.check(asked)

@@ -42,6 +42,10 @@ class Report:
             "machine": surroundings.machine(),
         }
 
+    def named(self, key: str) -> str:
+        """A figure in words, also where it was not measured."""
+        return self.words[key][0] if key in self.words else key.replace("_", " ")
+
     def lines(self) -> list[str]:
         """The table for people."""
         width = max(len(words) for words, _ in self.words.values())
@@ -52,7 +56,7 @@ class Report:
             shown = [f"{number(value):>13}" for value in (result.median, result.low, result.high)]
             lines.append(f"{words:{width}}  {shown[0]} {unit:5} {shown[1]}  to{shown[2]}")
         for reason in dict.fromkeys(self.missing.values()):
-            keys = ", ".join(key for key in self.keys if self.missing.get(key) == reason)
+            keys = ", ".join(self.named(key) for key in self.keys if self.missing.get(key) == reason)
             lines.append(f"Not measured: {keys} ({reason}).")
         if self.same_games is not None:
             lines.append(f"Yardstick and kernel play {'the same' if self.same_games else 'DIFFERENT'} games.")

@@ -13,7 +13,7 @@ import shlex
 import sys
 from pathlib import Path
 
-from tenfold.commands.common import Wrong
+from tenfold.commands.common import Wrong, complain
 from tenfold.commands.laboratory import (
     bots_named,
     check_players,
@@ -72,14 +72,17 @@ def run(chosen: argparse.Namespace) -> int:
         from tenfold.lab.progress import progress
         from tenfold.lab.showing import simulation_lines
         from tenfold.lab.simulating import Asked, simulate
+        from tenfold.lab.working import WorkStopped
 
         say_notes(rules)
         asked = Asked(str(rules), bots, chosen.games, int(chosen.seed), pace_of(chosen))
         try:
             with stopped_once(), progress("games", asked.games) as advance:
-                summary = simulate(asked, workers_of(chosen), chosen.out, advance)
+                summary = simulate(asked, workers_of(chosen), chosen.out, advance, complain)
+        except WorkStopped as problem:
+            raise Wrong(f"{problem}; {kept_line(chosen.out)}") from None
         except KeyboardInterrupt:
-            say_how_to_go_on(stopped_line(chosen.out))
+            say_how_to_go_on(f"stopped; {kept_line(chosen.out)}")
             return STOPPED
     if chosen.json:
         print(json.dumps(summary, indent=1))
@@ -88,9 +91,9 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def stopped_line(out: Path | None) -> str:
-    """What to say after Ctrl-C."""
+def kept_line(out: Path | None) -> str:
+    """What is kept of a run that was stopped, and how to go on."""
     if out is None:
-        return "stopped; nothing is kept without --out FOLDER"
+        return "nothing is kept without --out FOLDER"
     words = " ".join(shlex.quote(word) for word in sys.argv[1:])
-    return f"stopped; what is finished is kept in {out}; the same command goes on: tenfold {words}"
+    return f"what is finished is kept in {out}; the same command goes on: tenfold {words}"

@@ -17,8 +17,11 @@ def found(
     """What a comparison finds, with labels for people. Raises WorkStopped, NoRay."""
     data = as_json(asked, compare(asked, workers, advance))
     base = parsed(asked.rule_sets[0])
+    labels: list[str] = []
     for entry in data["rule_sets"]:
         rules = parsed(entry["rules"])
-        entry["label"] = label_of(rules, base)
+        label = label_of(rules, base)
+        labels.append(label)
+        entry["label"] = label if labels.count(label) == 1 else f"{label} ({labels.count(label)})"
         entry["groups"] = {str(place + 1): str(rules.phases[place]) for place in rules.played_places}
     return data

@@ -22,6 +22,20 @@ GAMES, HANDS = "games", "hands"
 CHUNKS = "chunks"
 
 
+OPTIONS = {"rules": "--rules", "players": "--players", "bots": "--bots", "games": "games", "seed": "--seed"}
+"""What of a manifest is asked for by which argument."""
+
+
+def as_asked(name: str, manifest: dict[str, Any]) -> str:
+    """A part of a manifest as one asks for it."""
+    value = manifest.get(name)
+    if name == "pace" and isinstance(value, dict):
+        return f"--turn-seconds {value.get('turn')} --hand-seconds {value.get('hand')}"
+    if isinstance(value, list):
+        value = ",".join(map(str, value))
+    return f"{OPTIONS.get(name, name)} {value}"
+
+
 class FolderProblem(RuntimeError):
     """The folder belongs to another run, or cannot be used."""
 
@@ -95,6 +109,8 @@ class RunFolder:
             before = json.loads(manifest.read_text(encoding="utf-8"))
         except ValueError:
             raise FolderProblem(f"{manifest} cannot be read; please name a new folder") from None
+        if not isinstance(before, dict) or before.get("command") != asked["command"]:
+            raise FolderProblem(f"{manifest} is not of tenfold simulate; please name a new folder")
         differing = [name for name in asked if before.get(name) != asked[name]]
         if differing == ["sources"]:
             raise FolderProblem(
@@ -102,9 +118,10 @@ class RunFolder:
             )
         if differing:
             name = next(name for name in differing if name != "sources")
+            was, wanted = as_asked(name, before), as_asked(name, asked)
+            wanted = wanted.removeprefix(OPTIONS.get(name, name) + " ")
             raise FolderProblem(
-                f"{self.path} holds a run with {name} {before.get(name)}, not {asked[name]}; "
-                "please name a new folder, or ask the same again"
+                f"{self.path} holds a run with {was}, not {wanted}; please name a new folder, or ask the same again"
             )
 
     def _chunk(self, table: str, index: int) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,35 @@ STYLE: Any = {
 }
 ROW = 0.3
 """Inches a row of a picture takes."""
+
+
+NAME_LETTERS = 40
+"""Letters a line of a rule set's name, of which there are two."""
+
+
+def wrapped(names: Sequence[str]) -> list[str]:
+    """Names on two lines at most; what is longer is shortened, and numbered where two would look alike."""
+    found = []
+    for number, name in enumerate(names, 1):
+        lines = textwrap.wrap(name, NAME_LETTERS)
+        if len(lines) > 2:
+            lines = [lines[0], lines[1][: NAME_LETTERS - 2].rstrip(" ,") + " …"]
+        shown = "\n".join(lines)
+        found.append(f"{number}. {shown}" if shown in found else shown)
+    return found
+
+
+def size(wide: float, high: float, names: Sequence[str]) -> tuple[float, float]:
+    """Inches of a picture with a row for each of these names: so long and so many lines as they are."""
+    lines = [name.split("\n") for name in names]
+    longest = max((len(line) for name in lines for line in name), default=0)
+    row = ROW * (1.35 if any(len(name) > 1 for name in lines) else 1)
+    return wide + 0.07 * max(0, longest - 24), high + row * len(names)
+
+
+def shortened(text: str, letters: int) -> str:
+    """A text in so many letters at most."""
+    return text if len(text) <= letters else text[: letters - 1].rstrip(" ,") + "…"
 
 
 def save(figure: Figure, folder: Path, name: str, png: bool = True) -> list[Path]:
@@ -103,9 +133,9 @@ PANELS = (
 def comparison(data: dict[str, Any]) -> Figure:
     """What each rule set changes against the base: length, skill, seats, waiting."""
     changed = data["rule_sets"][1:]
-    labels = [entry["label"] for entry in changed]
+    labels = wrapped([entry["label"] for entry in changed])
     with matplotlib.rc_context(STYLE):
-        figure = Figure(figsize=(13.5, 1.7 + ROW * len(changed)), layout="constrained")
+        figure = Figure(figsize=size(13.5, 1.7, labels), layout="constrained")
         rows = figure.subplots(1, len(PANELS), sharey=True)
         for axes, (where, key, factor, form, unit, title, says) in zip(rows, PANELS, strict=True):
             dots(axes, [entry[where][key] for entry in changed], factor, form, unit)
@@ -114,7 +144,7 @@ def comparison(data: dict[str, Any]) -> Figure:
         rows[0].set_yticks(range(len(labels)), labels)
         base = data["rule_sets"][0]
         figure.suptitle(
-            f"What changes for {data['players']} players, against: {base['label'].lower()}",
+            f"What changes for {data['players']} players, against: {shortened(base['label'].lower(), 90)}",
             x=0.01, ha="left", fontsize=13, fontweight="bold",
         )  # fmt: skip
         figure.supxlabel(
@@ -137,7 +167,10 @@ def phases_map(data: dict[str, Any]) -> Figure | None:
     values = [[entry["figures"][key]["value"] for key in keys] for entry in shown]
     shares = [[float("nan") if value is None else 100 * value for value in row] for row in values]
     with matplotlib.rc_context(STYLE):
-        figure = Figure(figsize=(2.8 + 0.72 * len(keys) + 1.2, 1.6 + ROW * len(shown)), layout="constrained")
+        labels, groups = wrapped([entry["label"] for entry in shown]), base.get("groups", {})
+        column = max(0.72, *(0.085 * len(groups.get(key[5:], "")) for key in keys))
+        wide = max(6.5, 4 + column * len(keys))
+        figure = Figure(figsize=size(wide, 1.9, labels), layout="constrained")
         axes = figure.subplots()
         axes.imshow(shares, cmap=RISING, vmin=0, vmax=100, aspect="auto")
         for row, line in enumerate(shares):
@@ -147,14 +180,17 @@ def phases_map(data: dict[str, Any]) -> Figure | None:
                     column, row, text, ha="center", va="center", fontsize=8,
                     color="white" if share > 72 else INK,
                 )  # fmt: skip
-        groups = base.get("groups", {})
         axes.set_xticks(
             range(len(keys)), [f"{key[5:]}\n{groups.get(key[5:], '')}" for key in keys], color=INK
         )
-        axes.set_yticks(range(len(shown)), [entry["label"] for entry in shown])
+        axes.set_yticks(range(len(shown)), labels)
         axes.tick_params(length=0)
         axes.xaxis.set_ticks_position("top")
         axes.spines[:].set_visible(False)
+        left_out = [entry["label"] for entry in data["rule_sets"] if entry not in shown]
+        if left_out:
+            says = textwrap.fill("Left out, as their phases are others: " + "; ".join(left_out), 100)
+            figure.supxlabel(says, x=0.01, ha="left", fontsize=8.5, color=QUIET)
         figure.suptitle(
             "In 100 tries at a phase, how many succeed?", x=0.01, ha="left", fontsize=13, fontweight="bold"
         )
@@ -166,7 +202,8 @@ def places(data: dict[str, Any]) -> Figure:
     players = data["players"]
     sets = data["rule_sets"]
     with matplotlib.rc_context(STYLE):
-        figure = Figure(figsize=(8.5, 1.7 + ROW * len(sets)), layout="constrained")
+        labels = wrapped([entry["label"] for entry in sets])
+        figure = Figure(figsize=size(8.5, 1.7, labels), layout="constrained")
         axes = figure.subplots()
         axes.axvline(100 / players, color=INK, linewidth=0.8)
         tints = ["#1f5f7a", "#3f93ad", "#83b9c6", "#c9a27a", "#c8753d", "#a03d2a"][:players]
@@ -179,7 +216,7 @@ def places(data: dict[str, Any]) -> Figure:
                         [100 * share["low"], 100 * share["high"]], [y, y], color=tints[place], linewidth=1.4
                     )
                 axes.plot([100 * share["value"]], [y], "o", color=tints[place], markersize=3.6)
-        axes.set_yticks(range(len(sets)), [entry["label"] for entry in sets])
+        axes.set_yticks(range(len(sets)), labels)
         axes.set_ylim(len(sets) - 0.4, -0.6)
         axes.tick_params(axis="y", length=0)
         axes.grid(axis="x", color=LINE, linewidth=0.6)
@@ -204,7 +241,8 @@ def difficulty(data: dict[str, Any]) -> Figure:
         ("turn", 1, "Laid in which turn", "own turn of the hand", "{:.1f}"),
     )
     with matplotlib.rc_context(STYLE):
-        figure = Figure(figsize=(12.5, 1.7 + ROW * len(phases)), layout="constrained")
+        labels = wrapped([f"{phase['phase']}  {phase['words']}" for phase in phases])
+        figure = Figure(figsize=size(12.5, 1.7, labels), layout="constrained")
         rows = figure.subplots(1, len(panels), sharey=True)
         for axes, (key, factor, title, says, form) in zip(rows, panels, strict=True):
             values = [factor * (phase[key]["value"] or 0) for phase in phases]
@@ -217,9 +255,9 @@ def difficulty(data: dict[str, Any]) -> Figure:
             axes.set_xlabel(says)
             axes.tick_params(axis="y", length=0)
             axes.xaxis.set_major_locator(matplotlib.ticker.MaxNLocator(4))
-        rows[0].set_yticks(range(len(phases)), [f"{phase['phase']}  {phase['words']}" for phase in phases])
+        rows[0].set_yticks(range(len(phases)), labels)
         figure.suptitle(
-            f"How hard is each phase? {data['players']} players, {data['rules']}",
+            f"How hard is each phase? {data['players']} players, {shortened(data['rules'], 70)}",
             x=0.01, ha="left", fontsize=13, fontweight="bold",
         )  # fmt: skip
     return figure

@@ -10,7 +10,7 @@ from typing import Any
 
 from .chunks import GAMES_A_SEED, Chunk, Counted, chunk_size, chunks_of, parsed, play_chunk
 from .engine import engine, state_of_sources
-from .folder import RunFolder
+from .folder import FolderProblem, RunFolder
 from .metrics import Pace, all_metrics, with_time
 from .notes import notes_on
 from .statistics import Figure, Sums, known
@@ -127,15 +127,25 @@ class Counting:
 
 
 def chunk_results(
-    asked: Asked, workers: Workers, folder: RunFolder | None, advance: Callable[[int], None]
+    asked: Asked,
+    workers: Workers,
+    folder: RunFolder | None,
+    advance: Callable[[int], None],
+    tell: Callable[[str], None],
 ) -> Iterator[Counted]:
     """Every chunk of a run: those that are finished already from the folder, the others played and kept."""
     chunks = asked.chunks()
     open_ones = [index for index in range(len(chunks)) if folder is None or not folder.has(index)]
     for index in sorted(set(range(len(chunks))) - set(open_ones)):
         if folder is not None:
+            try:
+                kept = folder.read(index, asked.players)
+            except FolderProblem as problem:
+                tell(f"{problem}; it is played again")
+                open_ones.append(index)
+                continue
             advance(chunks[index].count)
-            yield folder.read(index, asked.players)
+            yield kept
     engine("count_games")  # compiled once, before the workers want it
     for place, counted in do_all(play_chunk, [chunks[index] for index in open_ones], workers):
         index = open_ones[place]
@@ -150,6 +160,7 @@ def simulate(
     workers: Workers,
     out: Path | None = None,
     advance: Callable[[int], None] = lambda more: None,
+    tell: Callable[[str], None] = lambda line: None,
 ) -> dict[str, Any]:
     """Play all games and answer the summary; with a folder, keep everything there and go on where it stopped.
 
@@ -157,7 +168,7 @@ def simulate(
     """
     counting = Counting(asked)
     if out is None:
-        for counted in chunk_results(asked, workers, None, advance):
+        for counted in chunk_results(asked, workers, None, advance, tell):
             counting.add(counted)
         return counting.summary()
     folder = RunFolder(out)
@@ -166,7 +177,7 @@ def simulate(
         if finished is not None:
             advance(asked.games)
             return finished
-        for counted in chunk_results(asked, workers, folder, advance):
+        for counted in chunk_results(asked, workers, folder, advance, tell):
             counting.add(counted)
         summary = counting.summary()
         folder.finish(len(asked.chunks()), summary)

@@ -12,6 +12,10 @@ from .showing import table, with_interval
 Change = dict[str, float | None]
 
 
+OWN_LETTERS = 24
+"""Letters of an own phase list that its name shows."""
+
+
 def label_of(rules: Rules, base: Rules) -> str:
     """A rule set in players' words: its edition, or what differs from the base."""
     if rules == base == Rules.edition():
@@ -22,6 +26,9 @@ def label_of(rules: Rules, base: Rules) -> str:
         mine, theirs = rules.options(), base.options()
         parts, settings = [], {name: value for name, value in mine.items() if value != theirs[name]}
     for name, value in settings.items():
+        if name == "phases.list" and value not in BY_NAME[name].values and ("+" in value or "," in value):
+            parts.append(f"own phases {value if len(value) <= OWN_LETTERS else value[:OWN_LETTERS] + ' …'}")
+            continue
         option = BY_NAME[name]
         parts.append(f"{word('en', f'option_{option.field}')}: {value_label(option, value, 'en')}")
     return ", ".join(parts)
