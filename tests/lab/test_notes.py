@@ -104,3 +104,25 @@ def test_a_folder_speaks_of_options_and_of_what_is_not_its_own(tmp_path):
     (tmp_path / "manifest.json").write_text("[1]")
     with pytest.raises(FolderProblem, match="is not of tenfold simulate"):
         folder.check(asked)
+
+
+def test_after_a_lost_worker_one_hears_how_to_go_on(capsys, tmp_path, monkeypatch):
+    from tenfold.lab import simulating
+    from tenfold.lab.working import WorkStopped
+
+    def lost(*_):
+        raise WorkStopped("a worker process has ended unexpectedly")
+
+    monkeypatch.setattr(simulating, "simulate", lost)
+    assert main(["simulate", "2", "--out", str(tmp_path)]) == 2
+    told = capsys.readouterr().err
+    assert "what is finished is kept" in told
+    assert "the same command goes on" in told
+
+
+def test_a_bench_names_in_words_what_it_could_not_measure():
+    from tenfold.bench.report import Report
+
+    report = Report(words={"import_cpu_s": ("importing", "s")}, keys=["c_ns_per_action_2"])
+    report.missing["c_ns_per_action_2"] = "no compiler"
+    assert "Not measured: c ns per action 2 (no compiler)." in report.lines()
