@@ -145,6 +145,18 @@ def test_a_bot_that_may_throw_nothing_away_saves(text, players, number):
         assert play_game([g], 0, players, number + at, 0, [0] * RNG, [0] * MOST_LEGAL) >= 0
 
 
+def test_a_bot_that_may_throw_nothing_away_replaces_a_wild():
+    g = State()
+    text = (
+        "anti-phase dealer.first=right_of_youngest deck.skips=3 hand.size=15 draw.same_back=forbid wild.replace=take "
+        "skip.dead_discard=never skip.last_card=draw_replacement goout.final_discard=floating "
+        "goout.earliest=dealers_turn floating.strict=yes hand.renewals=10 advance=anti_hybrid "
+        "end.winner=lowest_total end.max_hands=300"
+    )
+    write_rules(Rules.parse(text), g)
+    assert play_game([g], 0, 6, 19640, 5, [0] * RNG, [0] * MOST_LEGAL) >= 0
+
+
 def test_the_baseline_saves_and_takes_back():
     game = Game.new(Rules.edition("masters"), 3, FastShuffler(2))
     play_some(game, random.Random(1), 0, 200, lambda game, luck: None)

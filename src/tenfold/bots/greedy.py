@@ -8,8 +8,8 @@ from ..kernel.best import best_lay
 from ..kernel.choosing import may_choose
 from ..kernel.codes import (
     ALTERNATING_RUN, ANY_END, CHOOSE, COLOURS, DRAW, GIVE, HIGH_END, KINDS, LOW_END, M_CHOOSE, M_DRAW,
-    M_GIVE, M_HIT, M_LAY, M_SAVE, M_SAVED, M_SKIP, M_TAKE, NOBODY, NO_EFFECT, NUMBERS, OK, PLAY, RULES_CARD,
-    RUN, SET, SKIP, STANDS_COLOUR, WILD,
+    M_GIVE, M_HIT, M_LAY, M_LAY_PART, M_REPLACE, M_SAVE, M_SAVED, M_SKIP, M_TAKE, NOBODY, NO_EFFECT, NUMBERS, OK,
+    PLAY, RULES_CARD, RUN, SET, SKIP, STANDS_COLOUR, WILD,
 )  # fmt: skip
 from ..kernel.drawing import card_of, top_discard, why_not_draw, why_not_take
 from ..kernel.groups import run_step
@@ -26,6 +26,7 @@ from ..kernel.solver import (
     MOST_COPIES, brings_nearer, can_spare, counts_numbers, distance, distance_with, distance_without, is_needed,
     most_by_forms,
 )  # fmt: skip
+from ..kernel.stuck import could_lay_group
 from ..kernel.tables import BITS
 from ..kernel.turns import throws_freely
 
@@ -419,13 +420,47 @@ def special_discard(g, s):
     return move
 
 
+def any_replacement(g, s):
+    """Where nothing may be thrown away: the first natural card that may take the place of a Wild, or NO_MOVE (3.9)."""
+    if g.wild_replace == 0:
+        return NO_MOVE
+    for kind in range(WILD):
+        for seat in range(g.players):
+            for group in range(groups_of(g, seat)):
+                for end in range(3):
+                    move = legal_or_none(g, s, move_of(M_REPLACE, kind, seat, group, end, 0))
+                    if move != NO_MOVE:
+                        return move
+    return NO_MOVE
+
+
+def any_group(g, s):
+    """Where nothing may be thrown away: a group that can be laid early, left in the plan, or NO_MOVE (3.20)."""
+    if g.laydown_partial == 0 or g.laid[s] == 1 or g.contract[s] == NOBODY:
+        return NO_MOVE
+    for j in range(g.need_count[g.contract[s]]):
+        if g.parts[s] >> j & 1 == 0 and could_lay_group(g, s, j):
+            parts = 0 + g.parts[s]
+            g.parts[s] = (1 << g.need_count[g.contract[s]]) - 1 & ~(1 << j)
+            best_lay(g, s)
+            g.parts[s] = parts
+            move = legal_or_none(g, s, plain_move(M_LAY_PART))
+            if move != NO_MOVE:
+                return move
+    return NO_MOVE
+
+
 def last_discard(g, s):
-    """Where no number card that is wanted least may go: whatever ends the turn."""
+    """Where no number card that is wanted least may go: whatever ends the turn, or else can be done."""
     move = any_discard(g, s)
     if move == NO_MOVE and g.hand[s][WILD] > 0:
         move = choose_skip(g, s, WILD)
     if move == NO_MOVE:
         move = any_save(g, s)
+    if move == NO_MOVE:
+        move = any_replacement(g, s)
+    if move == NO_MOVE:
+        move = any_group(g, s)
     return move
 
 
