@@ -11,19 +11,15 @@ import argparse
 import random
 import sys
 from dataclasses import dataclass
-from typing import Any
 
-import numpy as np
-
+from tenfold.bots.engine import engine
 from tenfold.bots.levels import WEIGHTS_OF_LEVEL_5
 from tenfold.bots.matching import BY_ROW
-from tenfold.bots.policies import LUCK
-from tenfold.game.rules import Rules, write_rules
-from tenfold.kernel import twin
-from tenfold.kernel.chance import RNG
-from tenfold.kernel.compiling import load_entry
-from tenfold.kernel.record import State
+from tenfold.bots.policies import LUCK, PLACES, POLICY_NAMES
+from tenfold.bots.weighing import WEIGHTS
+from tenfold.game.rules import Rules
 
+GREEDY = POLICY_NAMES.index("greedy")
 FIRST_DEAL = 1 << 40
 """Fitting uses the deals from this number on, measuring those below."""
 SPREAD = 0.5
@@ -43,24 +39,22 @@ class Ask:
 
 
 class Matches:
-    """Matches in the compiled kernel, by the printed rules."""
+    """Matches by the printed rules, compiled where numba is."""
 
     def __init__(self, players: int) -> None:
         self.players = players
-        self.match = load_entry("match") or None
-        g = State()
-        write_rules(Rules.edition("mattel"), g)
-        g.log_events = 0
-        self.games = twin.games(1)
-        twin.to_record(g, self.games[0])
-        self.rng, self.luck = np.zeros(RNG, np.int64), np.zeros(LUCK, np.int64)
+        self.rules = engine("match")
+        self.games = self.rules.games(Rules.edition("mattel"), PLACES)
+        self.luck = self.rules.zeros(LUCK)
 
     def share(self, first: int, deals: int, row: list[int], other: list[int] | None) -> float:
         """The share of games a row wins on mirrored deals against a row (None: against the baseline)."""
-        weights = np.array([row, other or row], np.int64)
-        two = BY_ROW if other else 0
-        match: Any = twin.load()["matching"].match
-        won = match(self.games, 0, self.players, first, deals, BY_ROW, two, weights, self.rng, self.luck)
+        weights = self.rules.zeros(2, WEIGHTS)
+        weights[0][:], weights[1][:] = row, other or row
+        two = BY_ROW if other else GREEDY
+        won = self.rules["match"](
+            self.games, 0, self.players, first, deals, BY_ROW, two, weights, self.rules.rng(), self.luck
+        )
         return float(won) / (2 * self.players * deals)
 
 
