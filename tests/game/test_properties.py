@@ -1,7 +1,6 @@
 """What is true in every position of every game (rules.md 1.19)."""
 
 import random
-from functools import cache
 
 import pytest
 
@@ -11,10 +10,9 @@ from tenfold.game.rules import Rules, write_rules
 from tenfold.game.view import see
 from tenfold.kernel import codes as k
 from tenfold.kernel.chance import RNG
-from tenfold.kernel.hands import add_card
 from tenfold.kernel.legal import MOST_LEGAL
 from tenfold.kernel.record import FIELDS, HIDDEN, OWN, PUBLIC, State, copy, faults
-from tenfold.kernel.scoring import hand_points
+from tenfold.kernel.scoring import card_points, hand_points
 from tenfold.kernel.skips import why_not_victim
 
 from .playing import LONG, new_game, play_on
@@ -34,17 +32,12 @@ def deck():
     return sorted([kind for kind in range(48) for _ in range(2)] + [k.WILD] * 8 + [k.SKIP] * 4)
 
 
-@cache
-def points_of(kind):
-    """What a card alone in a hand costs by the printed rules."""
-    alone = State()
-    add_card(alone, 0, kind)
-    return hand_points(alone, 0)
-
-
 def check_cards(g):
     assert sorted(all_cards(g)) == deck()
-    assert sum(points_of(kind) for kind in all_cards(g)) == 860
+    assert sum(card_points(g, kind) for kind in all_cards(g)) == 860
+    for s in range(g.players):
+        held = sum(g.hand[s][kind] * card_points(g, kind) for kind in range(k.KINDS))
+        assert hand_points(g, s) == held
 
 
 def check_pool(g):

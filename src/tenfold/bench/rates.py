@@ -11,7 +11,7 @@ from ..kernel.codes import M_LAY, NOBODY, OK, OVER, PLAY
 from ..kernel.dealing import start_game, start_hand
 from ..kernel.legal import list_legal
 from ..kernel.moves import plain_move, play, why_not
-from ..kernel.solver import distance
+from ..kernel.solver import distance, distance_from
 
 ENTRIES = ("repeat_task",)
 
@@ -66,11 +66,8 @@ def distances(g):
     """The sum of the distances of every hand from every phase."""
     total = 0
     for s in range(g.players):
-        contract = 0 + g.contract[s]
         for i in range(g.phases):
-            g.contract[s] = g.order[i]
-            total += distance(g, s)
-        g.contract[s] = contract
+            total += distance_from(g, s, g.order[i])
     return total
 
 

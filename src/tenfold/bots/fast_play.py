@@ -52,6 +52,13 @@ def choose(g, rng, randomly, found):
     return greedy(g, g.seat)
 
 
+def begin_game(g, players, number, rng):
+    """Deal the first hand of a game by its number; the rules are in the record already."""
+    seed(rng, number)
+    start_game(g, players)
+    supply(g, rng)
+
+
 def next_hand(g, rng):
     """Deal the next hand."""
     start_hand(g)
@@ -64,9 +71,7 @@ def play_game(games, index, players, number, randomly, rng, found):
     The rules are in the record already. `rng` (`chance.RNG` long) and `found` (MOST_LEGAL long) are scratch.
     """
     g = games[index]
-    seed(rng, number)
-    start_game(g, players)
-    supply(g, rng)
+    begin_game(g, players, number, rng)
     h = 7
     for _ in range(LONGEST):
         if g.step == OVER:
@@ -94,9 +99,7 @@ def play_games(games, index, players, first, count, rng):
     g = games[index]
     h = 7
     for number in range(first, first + count):
-        seed(rng, number)
-        start_game(g, players)
-        supply(g, rng)
+        begin_game(g, players, number, rng)
         moves = 0
         while g.game_over == 0:
             if g.step == OVER:

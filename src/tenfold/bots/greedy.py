@@ -23,8 +23,8 @@ from ..kernel.saving import saved_place
 from ..kernel.scoring import next_playing
 from ..kernel.skips import last_card, why_not_victim
 from ..kernel.solver import (
-    MOST_COPIES, brings_nearer, can_spare, counts_numbers, distance, distance_with, distance_without, is_needed,
-    most_by_forms,
+    MOST_COPIES, brings_nearer, can_spare, counts_numbers, distance, distance_from, distance_with, distance_without,
+    is_needed, most_by_forms,
 )  # fmt: skip
 from ..kernel.stuck import could_lay_group
 from ..kernel.tables import BITS
@@ -481,15 +481,12 @@ def nearest_phase(g, s):
     """Of the phases still to be made the one the hand is nearest to, ties to the first; the contract stays."""
     best = NOBODY
     best_distance = 0
-    contract = 0 + g.contract[s]
     for i in range(g.phases):
         if may_choose(g, s, g.order[i]):
-            g.contract[s] = g.order[i]
-            missing = distance(g, s)
+            missing = distance_from(g, s, g.order[i])
             if best == NOBODY or missing < best_distance:
                 best = 0 + g.order[i]
                 best_distance = missing
-    g.contract[s] = contract
     return best
 
 

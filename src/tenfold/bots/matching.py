@@ -5,9 +5,8 @@
 
 from ..kernel.chance import seed, supply
 from ..kernel.codes import OVER
-from ..kernel.dealing import start_game
 from ..kernel.moves import play
-from .fast_play import LONGEST, next_hand
+from .fast_play import LONGEST, begin_game, next_hand
 from .level import level_move
 from .policies import decide
 
@@ -27,10 +26,8 @@ def side_move(games, index, s, bot, w, luck):
 def play_pair(games, index, players, number, seat, one, two, weights, rng, luck):
     """Play a game in which `one` has a seat and `two` all others; whether `one` wins it: 2, 1 shared, 0."""
     g = games[index]
-    seed(rng, number)
+    begin_game(g, players, number, rng)
     seed(luck, number)
-    start_game(g, players)
-    supply(g, rng)
     for _ in range(LONGEST):
         if g.game_over == 1:
             break
@@ -59,9 +56,7 @@ def match(games, index, players, first, count, one, two, weights, rng, luck):
 def play_moves(games, index, players, number, bot, rng, luck, out):
     """Begin a game with one bot in every seat and write its first moves into `out`."""
     g = games[index]
-    seed(rng, number)
-    start_game(g, players)
-    supply(g, rng)
+    begin_game(g, players, number, rng)
     made = 0
     while made < len(out) and g.game_over == 0:
         if g.step == OVER:

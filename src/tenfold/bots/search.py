@@ -1,4 +1,4 @@
-"""Search (levels 6 and 7): try each candidate on the same hidden cards dealt anew, play the hand out, value what comes.
+"""Search (level 7): try each candidate on the same hidden cards dealt anew, play the hand out, value what comes.
 
 Candidates are compared with the choice of level 5 deal by deal; the worse half goes after each part of the budget
 (sequential halving), and another choice is taken only where it is better by more than chance would have it (the gate).

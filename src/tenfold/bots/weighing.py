@@ -6,13 +6,15 @@ what the baseline sees in it, its points, and what the next player could do with
 """
 
 from ..kernel.codes import COLOUR, COLOURS, NOBODY, NUMBERS, WILD
-from ..kernel.hands import copies
+from ..kernel.hands import bit_of, copies
 from ..kernel.hitting import groups_of, group_kind_of, joining_cards, numbers_joining
 from ..kernel.groups import run_step
-from ..kernel.scoring import next_playing
-from ..kernel.solver import can_spare, counts_numbers, distance, distance_without, is_needed, most_by_forms
+from ..kernel.scoring import card_points, next_playing
+from ..kernel.solver import (
+    MOST_COPIES, can_spare, counts_numbers, distance, distance_without, is_needed, most_by_forms, most_with,
+)  # fmt: skip
 from .greedy import COLOURED, NO_MOVE, SETS, legal_or_none, phase_type, promise
-from .unseen import outs_of_numbers, unseen_colours, unseen_numbers
+from .unseen import outs_of_numbers, unseen
 from ..kernel.moves import discard_of
 
 # Places of a row of weights.
@@ -21,13 +23,6 @@ W_LOST, W_OUTS, W_PROMISE, W_POINTS, W_COLLECTED, W_REFUSED, W_JOINS, W_LATE_POI
 )  # fmt: skip
 WEIGHTS = 10
 """How long a row of weights is."""
-
-
-def points_of(kind):
-    """The points of a number card (1.16)."""
-    if kind < 9 * COLOURS:
-        return 5
-    return 10
 
 
 def next_to_play(g, s):
@@ -74,8 +69,7 @@ def danger(g, seat, kind, refused, table, w):
     if seat == NOBODY:
         return 0
     if g.laid[seat] == 1 or g.contract[seat] == NOBODY:
-        bit = 1 << (12 * (kind % COLOURS) + kind // COLOURS)
-        return w[W_JOINS] if table & bit != 0 else 0
+        return w[W_JOINS] if table & bit_of(kind) != 0 else 0
     kind_of_phase = phase_type(g, g.contract[seat])
     cost = w[W_COLLECTED] * collects(g, seat, kind, kind_of_phase)
     if kind_of_phase != COLOURED and refused >> (kind // COLOURS) & 1 == 1:
@@ -94,26 +88,21 @@ def joining_table(g):
 
 def gaining_numbers(g, s, place, naturals):
     """The numbers (bits) of which one more card lets more naturals fit, for phases that `counts_numbers` names."""
-    row = g.ge[s]
     gains = 0
     for number in range(NUMBERS):
-        k = copies(g, s, number) + 1
-        if k <= 8:
-            row[k] ^= 1 << number
-            if most_by_forms(g, s, place) > naturals:
-                gains |= 1 << number
-            row[k] ^= 1 << number
+        if copies(g, s, number) < MOST_COPIES and most_with(g, s, place, number) > naturals:
+            gains |= 1 << number
     return gains
 
 
-def outs_without_number(g, s, place, naturals, number, unseen):
+def outs_without_number(g, s, place, naturals, number, hidden):
     """How many unseen natural cards would bring the phase nearer once a card of a number is gone."""
     row = g.ge[s]
     k = copies(g, s, number)
     row[k] ^= 1 << number
     gains = gaining_numbers(g, s, place, naturals)
     row[k] ^= 1 << number
-    return outs_of_numbers(unseen, gains)
+    return outs_of_numbers(hidden, gains)
 
 
 def lightest_of_number(g, s, number, seat, refused, table, w):
@@ -129,16 +118,13 @@ def lightest_of_number(g, s, number, seat, refused, table, w):
     return best
 
 
-def cheapest_number(g, s, w):
+def cheapest_number(g, s, seat, refused, table, w):
     """The natural card to throw for a phase of sets and runs, or NO_MOVE."""
     place = 0 + g.contract[s]
     kind_of_phase = phase_type(g, place)
     naturals = most_by_forms(g, s, place)
     spare = can_spare(g, s, place, naturals)
-    unseen = unseen_numbers(g, s)
-    seat = next_to_play(g, s)
-    refused = 0 if seat == NOBODY else refused_numbers(g, seat)
-    table = joining_table(g)
+    hidden = unseen(g, s, False)
     best = NO_MOVE
     least = 0
     for number in range(NUMBERS):
@@ -148,9 +134,9 @@ def cheapest_number(g, s, w):
         kind = lightest_of_number(g, s, number, seat, refused, table, w)
         cost = w[W_LOST] if lost else 0
         if w[W_OUTS] > 0 and not spare:
-            cost -= w[W_OUTS] * outs_without_number(g, s, place, naturals - lost, number, unseen)
+            cost -= w[W_OUTS] * outs_without_number(g, s, place, naturals - lost, number, hidden)
         cost += w[W_PROMISE] * promise(g, s, kind, kind_of_phase) // 20
-        cost -= w[W_POINTS] * points_of(kind)
+        cost -= w[W_POINTS] * card_points(g, kind)
         cost += danger(g, seat, kind, refused, table, w)
         if best == NO_MOVE or cost < least:
             best = kind
@@ -164,22 +150,19 @@ def is_one_colour(g, s):
     return g.need_count[place] == 1 and g.need[place][0] % 16 == COLOUR
 
 
-def cheapest_other(g, s, w):
+def cheapest_other(g, s, seat, refused, table, w):
     """The natural card to throw for any other phase, or NO_MOVE."""
     kind_of_phase = phase_type(g, g.contract[s])
-    seat = next_to_play(g, s)
-    refused = 0 if seat == NOBODY else refused_numbers(g, seat)
-    table = joining_table(g)
     here = distance(g, s)
-    unseen = unseen_colours(g, s) if is_one_colour(g, s) else 0
+    hidden = unseen(g, s, True) if is_one_colour(g, s) else 0
     best = NO_MOVE
     least = 0
     for kind in range(WILD):
         if g.hand[s][kind] > 0:
             cost = w[W_LOST] * (distance_without(g, s, kind) - here)
             cost += w[W_PROMISE] * promise(g, s, kind, kind_of_phase) // 20
-            cost += w[W_OUTS] * (unseen >> (6 * (kind % COLOURS)) & 63) // 8
-            cost -= w[W_POINTS] * points_of(kind)
+            cost += w[W_OUTS] * (hidden >> (6 * (kind % COLOURS)) & 63) // 8
+            cost -= w[W_POINTS] * card_points(g, kind)
             cost += danger(g, seat, kind, refused, table, w)
             if best == NO_MOVE or cost < least:
                 best = kind
@@ -199,16 +182,13 @@ def soon(g, kind):
     return found
 
 
-def cheapest_late(g, s, w):
+def cheapest_late(g, s, seat, refused, table, w):
     """The natural card to throw once the phase is laid, or NO_MOVE."""
-    seat = next_to_play(g, s)
-    refused = 0 if seat == NOBODY else refused_numbers(g, seat)
-    table = joining_table(g)
     best = NO_MOVE
     least = 0
     for kind in range(WILD):
         if g.hand[s][kind] > 0:
-            cost = w[W_SOON] * soon(g, kind) - w[W_LATE_POINTS] * points_of(kind)
+            cost = w[W_SOON] * soon(g, kind) - w[W_LATE_POINTS] * card_points(g, kind)
             cost += w[W_LATE_DANGER] * danger(g, seat, kind, refused, table, w) // 8
             if best == NO_MOVE or cost < least:
                 best = kind
@@ -218,13 +198,16 @@ def cheapest_late(g, s, w):
 
 def cheapest(g, s, w):
     """The natural card a level throws away, as a move, or NO_MOVE where it holds none or may not."""
+    seat = next_to_play(g, s)
+    refused = 0 if seat == NOBODY else refused_numbers(g, seat)
+    table = joining_table(g)
     kind = NO_MOVE
     if g.laid[s] == 1 or g.contract[s] == NOBODY:
-        kind = cheapest_late(g, s, w)
+        kind = cheapest_late(g, s, seat, refused, table, w)
     elif counts_numbers(g, s, g.contract[s]):
-        kind = cheapest_number(g, s, w)
+        kind = cheapest_number(g, s, seat, refused, table, w)
     else:
-        kind = cheapest_other(g, s, w)
+        kind = cheapest_other(g, s, seat, refused, table, w)
     if kind == NO_MOVE:
         return NO_MOVE
     return legal_or_none(g, s, discard_of(kind))

@@ -13,11 +13,11 @@ from low to high, other groups by kind. While it is made, a place of the plan is
 from .codes import ALTERNATING_RUN, COLOUR_RUN, COLOURS, GROUPS, NUMBERS, WILD
 from .common import common_picks, fill_common
 from .filling import (
-    bit_of, once_without, fill, name_bare, colour_in_plan, say_what_wilds_are, lay_wild_numbers,
+    fill, name_bare, colour_in_plan, say_what_wilds_are, lay_wild_numbers,
 )  # fmt: skip
 from .generic import best_hues, most_reached, settle
 from .groups import WRAPS, longest_run
-from .hands import held_once, held_twice
+from .hands import bit_of, held_once, held_twice, once_without
 from .laying import PER_GROUP, PER_PHASE, natural_on_table
 from .picks import (
     END, START, bare_groups, bits, block_cards, first_number, is_run, next_picks,

@@ -6,14 +6,11 @@ compares the two.
 """
 
 from .codes import COLOUR, COLOURS, NUMBERS, RUN, SET, WILD
-from .hands import copies
+from .hands import bit_of, copies, once_without
 from .picks import END, pick_of, with_pick_at
 from .solver import has_forms, most_by_forms
 from .tables import BITS, EVERY, MASKS
 from .tables import RUN as RUN_OF
-
-HITS = 32
-"""Above any number of cards that could follow as hits."""
 
 
 def followers(held, start, end):
@@ -206,11 +203,8 @@ def fill_common(g, place, picks, one, two):
                     card = lowest_fitting(kind, pick, position, one)
                 if card != WILD:
                     g.plan_kind[slot + position] = card
-                    bit = 1 << (12 * (card % COLOURS) + card // COLOURS)
-                    if two & bit:
-                        two &= ~bit
-                    else:
-                        one &= ~bit
+                    one = once_without(one, two, card)
+                    two &= ~bit_of(card)
                     if limit == 0:
                         position = size
                 position += 1

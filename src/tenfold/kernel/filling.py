@@ -8,6 +8,7 @@ from .codes import (
     ALTERNATING_RUN, COLOUR, COLOUR_PARITY, COLOUR_RUN, COLOURS, NUMBERS, ODD, PARITY, SET,
     STANDS_COLOUR, WILD,
 )  # fmt: skip
+from .hands import bit_of, once_without
 from .generic import FREE, group_cards, most_reached, settle
 from .picks import (
     NO_PICK, barred_by, bits, block_cards, first_number, is_barred, is_run, pick_of, picked_groups, step_of,
@@ -44,16 +45,6 @@ def lowest_kind(cards, least):
                 if kind >= least and cards >> (12 * colour + number) & 1:
                     return kind
     return WILD
-
-
-def bit_of(kind):
-    """The bit of a number card."""
-    return 1 << (12 * (kind % COLOURS) + kind // COLOURS)
-
-
-def once_without(one, two, kind):
-    """`one` after a card of a kind has gone: only the last of two takes the kind away."""
-    return one & ~(bit_of(kind) & ~two)
 
 
 def fill_place(g, place, picks, hues, filled, one, two, wild, slot, cards, total, later, apart):

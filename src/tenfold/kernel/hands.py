@@ -70,6 +70,16 @@ def forget(g, s, kind):
             return
 
 
+def bit_of(kind):
+    """The bit of a number card."""
+    return 1 << (12 * (kind % COLOURS) + kind // COLOURS)
+
+
+def once_without(one, two, kind):
+    """`one` after a card of a kind has gone: only the last of two takes the kind away."""
+    return one & ~(bit_of(kind) & ~two)
+
+
 def held_once(g, s):
     """The kinds of number cards seat `s` holds, as bits."""
     row = g.numbers_of[s]

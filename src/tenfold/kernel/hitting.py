@@ -1,7 +1,7 @@
 """Hitting: adding a card to a group on the table (rules.md 1.11), and the end a Wild takes (1.9)."""
 
 from .codes import (
-    ALTERNATING_RUN, ANY_END, COLOURS, E_HIT, E_HIT_END, GROUPS, HIGH_END, LOW_END, NUMBERS, ODD, OK, R_END_CLOSED,
+    ALTERNATING_RUN, ANY_END, E_HIT, E_HIT_END, GROUPS, HIGH_END, LOW_END, NUMBERS, ODD, OK, R_END_CLOSED,
     R_HIT_DOES_NOT_FIT,
     R_HIT_NOT_YET, R_HIT_OWN_ONLY, R_LAY_FIRST, R_NEEDS_COLOUR, R_NO_SUCH_GROUP, R_NOT_HELD, R_RUN_FULL, R_SKIP_NO_HIT,
     R_USE_WILD_FIRST, R_WHICH_END, R_WILD_CONTRADICTS, SKIP, STANDS_COLOUR, WILD,
@@ -10,7 +10,7 @@ from .groups import (
     WRAPS, longest_run, number_of, one_colour, one_number, one_parity, parity_of, run_highest, run_lowest, run_number,
     run_step, used_as_wild,
 )  # fmt: skip
-from .hands import forget, remove_card
+from .hands import bit_of, forget, remove_card
 from .happened import refuse, tell
 from .laying import colour_shown, number_shown, put_on_table, why_not_as_wild, widen_group, wild_number
 from .leaving import why_not_hit_more, why_not_leave
@@ -255,7 +255,7 @@ def joining_cards(g, s, group):
     if group_kind == ALTERNATING_RUN:
         for kind in range(WILD):
             if why_not_join(g, kind, s, group, ANY_END, 0) == OK:
-                cards |= 1 << (12 * (kind % COLOURS) + kind // COLOURS)
+                cards |= bit_of(kind)
         return cards
     if run_step(group_kind) > 0:
         cards = numbers_joining(g, s, group)
@@ -342,7 +342,7 @@ def fits_anywhere(g, actor, kind):
         return False
     bit = 0
     if kind < WILD:
-        bit = 1 << (12 * (kind % COLOURS) + kind // COLOURS)
+        bit = bit_of(kind)
     for s in range(g.players):
         for group in range(groups_of(g, s)):
             if joining_cards(g, s, group) & bit != 0 or fits_wildly(g, actor, kind, s, group):

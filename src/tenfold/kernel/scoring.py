@@ -13,12 +13,21 @@ from .happened import tell
 SPECIAL_POINTS = bytes((15, 25, 20, 20, 25, 25))
 """Points of a Skip and of a Wild by the value of score.special, two each."""
 
+POINTS = 5
+"""Points of a number card from 1 to 9."""
+HIGH = 9
+"""The first number (from 0) that costs twice as much."""
+
 COMPLETERS, EVERYBODY, ANTI, ANTI_HYBRID = 0, 1, 2, 3  # advance
 DROPPED_OUT = -1
 
 
-def special_points(g, kind):
-    """What a card without a number costs who still holds it: a Skip 15, a Wild 25 (1.16; score.special)."""
+def card_points(g, kind):
+    """What a card costs who still holds it: 1-9 five, 10-12 ten, Skip 15, Wild 25 (1.16; score.special)."""
+    if kind < COLOURS * HIGH:
+        return POINTS
+    if kind < WILD:
+        return 2 * POINTS
     if kind == WILD:
         return SPECIAL_POINTS[2 * g.score_special + 1]
     if kind == SKIP or kind == REVERSE:
@@ -27,14 +36,14 @@ def special_points(g, kind):
 
 
 def hand_points(g, s):
-    """The points of the cards seat `s` holds: 1-9 five, 10-12 ten, and the special cards (1.16)."""
+    """The points of the cards seat `s` holds: the sum of their `card_points`, number cards by the masks of the hand."""
     total = 0
     for colour in range(COLOURS):
-        total += 5 * g.colour_count[s][colour]
-    for number in range(9, NUMBERS):  # 10 to 12 cost five more
-        total += 5 * copies(g, s, number)
+        total += POINTS * g.colour_count[s][colour]
+    for number in range(HIGH, NUMBERS):  # these cost twice as much
+        total += POINTS * copies(g, s, number)
     for kind in range(WILD, KINDS):
-        total += g.hand[s][kind] * special_points(g, kind)
+        total += g.hand[s][kind] * card_points(g, kind)
     return total
 
 

@@ -152,6 +152,15 @@ def distance(g, s):
     return distance_otherwise(g, s)
 
 
+def distance_from(g, s, place):
+    """The distance seat `s` would have if it were on the phase at `place` of the list."""
+    contract = 0 + g.contract[s]
+    g.contract[s] = place
+    missing = distance(g, s)
+    g.contract[s] = contract
+    return missing
+
+
 def distance_by_forms(g, s):
     """The distance of seat `s` by the plain rules."""
     place = 0 + g.contract[s]
@@ -220,17 +229,32 @@ def can_spare(g, s, place, naturals):
     return naturals > 1 or g.wild_natural_min != PER_PHASE
 
 
+def most_with(g, s, place, number):
+    """`most_naturals` with one more card of a number (from 0), for phases that `counts_numbers` names."""
+    row = g.ge[s]
+    k = copies(g, s, number) + 1
+    row[k] ^= 1 << number
+    naturals = most_by_forms(g, s, place)
+    row[k] ^= 1 << number
+    return naturals
+
+
+def most_without(g, s, place, number):
+    """`most_naturals` without one of the cards held of a number (from 0), for phases that `counts_numbers` names."""
+    row = g.ge[s]
+    k = copies(g, s, number)
+    row[k] ^= 1 << number
+    naturals = most_by_forms(g, s, place)
+    row[k] ^= 1 << number
+    return naturals
+
+
 def is_needed(g, s, place, naturals, number):
     """Whether fewer naturals than `naturals` fit without one card of a number (from 0) seat `s` holds.
 
     For phases that `counts_numbers` names.
     """
-    row = g.ge[s]
-    k = copies(g, s, number)
-    row[k] ^= 1 << number
-    without = most_by_forms(g, s, place)
-    row[k] ^= 1 << number
-    return without < naturals
+    return most_without(g, s, place, number) < naturals
 
 
 def brings_nearer(g, s, kind):
@@ -242,12 +266,7 @@ def brings_nearer(g, s, kind):
     missing = phase_size(g, place) - naturals - g.hand[s][WILD]
     if missing <= 0 and (naturals > 0 or g.wild_natural_min != PER_PHASE):
         return False
-    row = g.ge[s]
-    k = copies(g, s, kind // COLOURS) + 1
-    row[k] ^= 1 << kind // COLOURS
-    with_it = most_by_forms(g, s, place)
-    row[k] ^= 1 << kind // COLOURS
-    return with_it > naturals
+    return most_with(g, s, place, kind // COLOURS) > naturals
 
 
 def distance_without(g, s, kind):

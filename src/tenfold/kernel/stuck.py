@@ -8,7 +8,7 @@ from .leaving import why_not_hit_more, why_not_leave
 from .replacing import why_not_replace
 from .saving import why_not_save
 from .skips import why_not_skip, why_not_victim
-from .solver import distance
+from .solver import distance, distance_from
 from .turns import why_not_discard
 
 NO_NATURAL = 2  # wild.natural_min = none
@@ -90,13 +90,10 @@ def could_lay(g, s):
 
 def could_lay_a_choice(g, s):
     """Whether the hand of seat `s` completes any of the phases it may still choose (3.15)."""
-    found = False
     for i in range(g.phases):
-        if not found and may_choose(g, s, g.order[i]):
-            g.contract[s] = g.order[i]
-            found = distance(g, s) == 0
-            g.contract[s] = NOBODY
-    return found
+        if may_choose(g, s, g.order[i]) and distance_from(g, s, g.order[i]) == 0:
+            return True
+    return False
 
 
 def is_stuck(g, s):

@@ -4,10 +4,11 @@ Compiled like the kernel. A game is named by its number alone, so what is counte
 games are played in one call, by whom and where. Every figure of the laboratory is a ratio of sums of these.
 """
 
+from ..bots.fast_play import begin_game
 from ..bots.policies import decide
 from ..kernel.chance import below, seed, start_stream, supply
 from ..kernel.codes import E_FIRST_SKIPPED, E_LOST_TURN, M_HIT, M_TAKE, NOBODY, OVER, RENEWAL, SEATS
-from ..kernel.dealing import start_game, start_hand
+from ..kernel.dealing import start_hand
 from ..kernel.drawing import fill_with_deck
 from ..kernel.hands import add_card, empty_hand
 from ..kernel.moves import play, verb_of
@@ -136,11 +137,9 @@ def count_game(games, index, players, number, bots, most_moves, game_rows, i, ha
     for column in range(G_COLUMNS):
         game_rows[i][column] = 0
     game_rows[i][G_NUMBER] = number
-    seed(rng, number)
     seed(luck, number)
     start_stream(luck, 0, BOT_STREAM)
-    start_game(g, players)
-    supply(g, rng)
+    begin_game(g, players, number, rng)
     moves = 0
     before = NOBODY
     base = used
