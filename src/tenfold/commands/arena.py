@@ -8,23 +8,24 @@ clearly better or worse than a fair share: a confidence sequence decides, which 
 from __future__ import annotations
 
 import argparse
-import json
 
 from tenfold.commands.common import Wrong
 from tenfold.commands.laboratory import (
+    STOPPED,
     bots_named,
     check_players,
     games_number,
-    number,
+    players_argument,
+    rules_arguments,
     say_how_to_go_on,
     say_notes,
+    show_result,
     stopped_once,
     told_in_one_line,
     work_arguments,
     workers_of,
 )
-from tenfold.commands.rules import chosen_rules, option_argument
-from tenfold.commands.simulate import STOPPED
+from tenfold.commands.rules import chosen_rules
 
 MOST_BOTS = 12
 
@@ -32,9 +33,7 @@ MOST_BOTS = 12
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("--bots", required=True, metavar="A,B[,…]", help="two bots or more")
-    parser.add_argument(
-        "--players", type=number(2, 6), default=2, metavar="N", help="how many play (default: 2)"
-    )
+    players_argument(parser, 2)
     parser.add_argument(
         "--games",
         type=games_number,
@@ -43,10 +42,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         help="rounded up to whole deals (default: 2000)",
     )
     parser.add_argument("--stop", action="store_true", help="end as soon as the result is clear")
-    parser.add_argument(
-        "--rules", default="mattel", metavar="EDITION", help="tenfold rules --list names them all"
-    )
-    option_argument(parser)
+    rules_arguments(parser)
     work_arguments(parser)
 
 
@@ -74,8 +70,5 @@ def run(chosen: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             say_how_to_go_on("stopped; a match is not kept, please start it again")
             return STOPPED
-    if chosen.json:
-        print(json.dumps(summary, indent=1))
-    else:
-        print("\n".join(match_lines(summary)))
+    show_result(chosen, summary, match_lines(summary))
     return 0

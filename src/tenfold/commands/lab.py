@@ -16,20 +16,22 @@ from typing import Any
 
 from tenfold.commands.common import Wrong, why
 from tenfold.commands.laboratory import (
+    STOPPED,
     check_players,
     games_number,
-    number,
     pace_arguments,
     pace_of,
+    players_argument,
+    rules_arguments,
     say_how_to_go_on,
     say_notes,
+    show_result,
     stopped_once,
     told_in_one_line,
     work_arguments,
     workers_of,
 )
-from tenfold.commands.rules import chosen_rules, name_and_value, option_argument
-from tenfold.commands.simulate import STOPPED
+from tenfold.commands.rules import chosen_rules, name_and_value
 from tenfold.game import EDITIONS, Rules, RulesError
 
 MOST_RULE_SETS = 60
@@ -40,13 +42,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "rule_sets", nargs="*", metavar="RULES", help='such as "skip.target=next" or "postal"'
     )
-    parser.add_argument(
-        "--rules", default="mattel", metavar="EDITION", help="what they are compared with (default: mattel)"
-    )
-    option_argument(parser)
-    parser.add_argument(
-        "--players", type=number(2, 6), default=4, metavar="P", help="how many play (default: 4)"
-    )
+    rules_arguments(parser, "what they are compared with (default: mattel)")
+    players_argument(parser, 4)
     parser.add_argument(
         "--games", type=games_number, default=1000, metavar="N", help="deals a rule set (default: 1000)"
     )
@@ -168,9 +165,5 @@ def draw(data: dict[str, Any], out: Path | None, name: str) -> list[Path]:
 
 def show(chosen: argparse.Namespace, data: dict[str, Any], lines: list[str], pictures: list[Path]) -> None:
     """Print what was found."""
-    if chosen.json:
-        print(json.dumps(data, indent=1))
-        return
-    print("\n".join(lines))
-    if pictures:
-        print("\nPictures: " + ", ".join(map(str, pictures)))
+    told = ["", "Pictures: " + ", ".join(map(str, pictures))] if pictures else []
+    show_result(chosen, data, [*lines, *told])

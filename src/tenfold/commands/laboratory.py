@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import argparse
+import json
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tenfold.bots.policies import POLICY_NAMES
 from tenfold.commands.common import Wrong, complain
+from tenfold.commands.rules import option_argument
 from tenfold.game import Rules, RulesError
 
 if TYPE_CHECKING:
     from tenfold.lab.metrics import Pace
     from tenfold.lab.working import Workers
 
+STOPPED = 130
+"""The exit status after Ctrl-C."""
 MOST_GAMES = 1 << 30
 MOST_SECONDS = 3600
 SEEDS = 1 << 26
@@ -46,6 +50,30 @@ def games_number(text: str) -> int:
     if not 1 <= count <= MOST_GAMES:
         raise argparse.ArgumentTypeError(f"{text!r} is no number of games; 1 to {MOST_GAMES} can be played")
     return count
+
+
+def players_argument(parser: argparse.ArgumentParser, default: int) -> None:
+    """Add --players."""
+    parser.add_argument(
+        "--players",
+        type=number(2, 6),
+        default=default,
+        metavar="P",
+        help=f"how many play (default: {default})",
+    )
+
+
+def rules_arguments(
+    parser: argparse.ArgumentParser, meaning: str = "tenfold rules --list names them all"
+) -> None:
+    """Add --rules and --option."""
+    parser.add_argument("--rules", default="mattel", metavar="EDITION", help=meaning)
+    option_argument(parser)
+
+
+def show_result(chosen: argparse.Namespace, data: Mapping[str, Any], lines: Iterable[str]) -> None:
+    """Print what was found, as JSON or in lines."""
+    print(json.dumps(data, indent=1) if chosen.json else "\n".join(lines))
 
 
 def work_arguments(parser: argparse.ArgumentParser) -> None:

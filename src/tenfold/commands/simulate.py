@@ -8,44 +8,39 @@ a run that was stopped goes on where it was.
 from __future__ import annotations
 
 import argparse
-import json
 import shlex
 import sys
 from pathlib import Path
 
 from tenfold.commands.common import Wrong, complain
 from tenfold.commands.laboratory import (
+    STOPPED,
     bots_named,
     check_players,
     games_number,
-    number,
     pace_arguments,
     pace_of,
+    players_argument,
+    rules_arguments,
     say_how_to_go_on,
     say_notes,
+    show_result,
     stopped_once,
     told_in_one_line,
     work_arguments,
     workers_of,
 )
-from tenfold.commands.rules import chosen_rules, option_argument
-
-STOPPED = 130
+from tenfold.commands.rules import chosen_rules
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("games", type=games_number, metavar="N", help="how many games")
-    parser.add_argument(
-        "--players", type=number(2, 6), default=4, metavar="P", help="how many play (default: 4)"
-    )
+    players_argument(parser, 4)
     parser.add_argument(
         "--bots", default="greedy", metavar="BOT[,BOT…]", help="one for all seats, or one for each"
     )
-    parser.add_argument(
-        "--rules", default="mattel", metavar="EDITION", help="tenfold rules --list names them all"
-    )
-    option_argument(parser)
+    rules_arguments(parser)
     work_arguments(parser)
     pace_arguments(parser)
     parser.add_argument("--out", type=Path, metavar="FOLDER", help="keep all games and hands there as tables")
@@ -84,10 +79,7 @@ def run(chosen: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             say_how_to_go_on(f"stopped; {kept_line(chosen.out)}")
             return STOPPED
-    if chosen.json:
-        print(json.dumps(summary, indent=1))
-    else:
-        print("\n".join(simulation_lines(summary)))
+    show_result(chosen, summary, simulation_lines(summary))
     return 0
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from ..bots.engine import engine
 from .arrays import Numbers
 from .chunks import GAMES_A_SEED, Chunk, Counted, parsed, play_chunk
-from .engine import engine
 from .notes import notes_on
 from .ratings import bradley_terry, openskill
 from .seatings import Seating, seatings

@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
+from ..bots.engine import engine
 from ..bots.policies import LUCK, PLACES, POLICY_NAMES
 from ..game.rules import Rules
 from . import counting as c
 from .arrays import Columns
-from .engine import engine
 
 LONGEST = 200_000
 """Moves after which a game is given up as one that does not end."""

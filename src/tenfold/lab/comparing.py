@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
+from ..bots.engine import engine
 from ..game.rules import Rules
 from .arrays import Totals
 from .chunks import GAMES_A_SEED, Chunk, chunks_of, parsed, play_chunk
-from .engine import engine
 from .metrics import Metric, Pace, all_metrics, with_time
 from .notes import notes_on
 from .statistics import Figure

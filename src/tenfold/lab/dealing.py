@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
+from ..bots.engine import engine
 from ..game.phase_words import phase_words
 from .arrays import Numbers
 from .chunks import GAMES_A_SEED, chunk_size, parsed
 from .comparing import GOOD
-from .engine import engine
 from .metrics import Pace
 from .notes import notes_on
 from .simulating import Asked as Simulation

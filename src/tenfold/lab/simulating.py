@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ..bots.engine import engine, state_of_sources
 from .chunks import GAMES_A_SEED, Chunk, Counted, chunk_size, chunks_of, parsed, play_chunk
-from .engine import engine, state_of_sources
 from .folder import FolderProblem, RunFolder
 from .metrics import Pace, all_metrics, with_time
 from .notes import notes_on
