@@ -9,7 +9,8 @@ from ..kernel.codes import COLOURS, DRAW, M_DRAW, M_HIT, M_LAY, NOBODY, NUMBERS,
 from ..kernel.drawing import why_not_draw
 from ..kernel.moves import discard_of, plain_move, verb_of, why_not
 from ..kernel.solver import distance_without
-from .greedy import NO_MOVE, greedy
+from .greedy import greedy
+from .hits import NO_MOVE
 
 
 def careless_discard(g, s):

@@ -4,7 +4,9 @@
 """
 
 from ..kernel.codes import NOBODY, PLAY
-from .greedy import NO_MOVE, greedy, last_discard, lay_or_hit, special_discard
+from .discards import last_discard, special_discard
+from .greedy import greedy, lay_or_hit
+from .hits import NO_MOVE
 from .weighing import cheapest
 
 

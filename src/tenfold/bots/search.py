@@ -15,7 +15,7 @@ from ..kernel.dealing import go_on
 from ..kernel.moves import discard_of, move_of, plain_move, play, verb_of, why_not
 from ..kernel.seeing import hide
 from ..kernel.solver import distance, distance_without
-from .greedy import NO_MOVE
+from .hits import NO_MOVE
 from .level import level_move, move_without_laying
 from .redeal import redeal
 from .value import value_of

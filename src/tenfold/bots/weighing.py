@@ -13,7 +13,8 @@ from ..kernel.scoring import card_points, next_playing
 from ..kernel.solver import (
     MOST_COPIES, can_spare, counts_numbers, distance, distance_without, is_needed, most_by_forms, most_with,
 )  # fmt: skip
-from .greedy import COLOURED, NO_MOVE, SETS, legal_or_none, phase_type, promise
+from .discards import COLOURED, SETS, phase_type, promise
+from .hits import NO_MOVE, legal_or_none
 from .unseen import outs_of_numbers, unseen
 from ..kernel.moves import discard_of
 

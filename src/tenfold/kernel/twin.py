@@ -31,7 +31,7 @@ COMPILED: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "bots",
         (
-            *("greedy", "fast_play", "careless", "unseen", "weighing", "level", "levels"),
+            *("hits", "discards", "greedy", "fast_play", "careless", "unseen", "weighing", "level", "levels"),
             *("redeal", "value", "search", "policies", "matching"),
         ),
     ),
