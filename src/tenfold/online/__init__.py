@@ -10,7 +10,7 @@ So nothing is shown that a power cut could take back, and a room comes back from
 | `protocol` | the frames of docs/protocol.md as types |
 | `names`, `tokens` | names and words as people may write them; room codes and sessions |
 | `entries` | what can stand in a log |
-| `table` | the fold: one room as the log says it is |
+| `table`, `seats`, `folding` | one room as the log says it is; its seats; what each entry does to it |
 | `deciding` | which entries a command leads to, or why it is refused |
 | `showing` | the table as a seat may see it; the only road from a room to a frame |
 | `store`, `sqlite` | where logs are kept, and the one way they are kept today |

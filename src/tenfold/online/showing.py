@@ -10,7 +10,8 @@ import msgspec
 
 from tenfold.game import Move, Refusal
 from tenfold.online.protocol import PROTO, Json, write
-from tenfold.online.table import Seat, Table
+from tenfold.online.seats import Seat
+from tenfold.online.table import Table
 
 _json = msgspec.json.Encoder()
 

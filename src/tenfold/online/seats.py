@@ -1,0 +1,41 @@
+"""The seats of a table, and what is shown of what happens there."""
+
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+Kind = Literal["human", "bot", "free"]
+SeatState = Literal["here", "away", "left", "free"]
+
+
+class Happening(Protocol):
+    """Something to be shown: an event of the game, or a Notice."""
+
+    def to_json(self, seat: int | None) -> dict[str, Any] | None:
+        """The event as the seat (None: a spectator) may see it; None if it is not for this seat."""
+
+
+class Notice:
+    """Something that happened at the table and not in the game; everybody may see it."""
+
+    __slots__ = ("_body",)
+
+    def __init__(self, e: str, **keys: int | str) -> None:
+        self._body = {"e": e, **keys}
+
+    def to_json(self, seat: int | None) -> dict[str, Any] | None:
+        """See Happening."""
+        return dict(self._body)
+
+
+@dataclass(slots=True)
+class Seat:
+    """A place at the table. `bot`: a bot plays it now; `who`: the digest of the owner's session."""
+
+    name: str = ""
+    kind: Kind = "free"
+    state: SeatState = "free"
+    bot: bool = False
+    who: str = ""
+    word: str = ""
+    since: int = 0
+    """The version that sat somebody down: the longest-seated human has the smallest."""
