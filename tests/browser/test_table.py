@@ -183,6 +183,28 @@ def test_asked_to_leave_and_back(page: Page, browser: Browser, server: str) -> N
     context.close()
 
 
+def test_a_sheet_one_has_opened_stays_when_the_game_ends(page: Page, browser: Browser, server: str) -> None:
+    page.goto(server)
+    p.by(page, "seats-2").check(force=True)
+    p.by(page, "start-friends").click()
+    link = p.by(page, "invite-link").input_value()
+    context = browser.new_context()
+    other = context.new_page()
+    sit_down(other, server + link[link.index("/t/") :], "Ben")
+    p.by(page, "start").click()
+    p.by(other, "menu-people").click()
+    p.by(page, "menu-people").click()
+    p.by(page, "end").click()
+    p.by(page, "end-yes").click()
+    expect(p.by(page, "result")).to_be_visible()
+    expect(p.by(other, "log")).to_contain_text("given up")
+    expect(p.by(other, "people")).to_be_visible()
+    expect(p.by(other, "result")).to_have_count(0)
+    p.by(other, "people").get_by_test_id("close").click()
+    expect(p.by(other, "result")).to_be_visible()
+    context.close()
+
+
 def test_watching(page: Page, browser: Browser, server: str) -> None:
     p.start_solo(page, server)
     context = browser.new_context()
