@@ -10,10 +10,10 @@ from typing import Any
 
 from tenfold.commands import words
 from tenfold.commands.common import Wrong, cards_argument, read_text
-from tenfold.game import Event, Game, RecordError
-from tenfold.game.game import HandLog
+from tenfold.game import Game, RecordError
 from tenfold.game.ordinary import ordinary_sentence
 from tenfold.game.records import read_headers
+from tenfold.game.retelling import DEAL, STOP, Turn, acts
 from tenfold.game.texts import sentence
 
 
@@ -49,50 +49,10 @@ def names_of(headers: dict[str, str], players: int) -> tuple[str, ...]:
     return tuple(f"Seat {seat}" for seat in range(1, players + 1))
 
 
-class AsRecorded:
-    """Chance as it was in a game that has been played."""
-
-    def __init__(self, hands: Sequence[HandLog], phase_cards: Sequence[int]) -> None:
-        self.hands = hands
-        self.phase_cards = phase_cards
-
-    def dealer(self, players: int) -> int:
-        """The first dealer, from 0."""
-        return self.hands[0].dealer - 1
-
-    def shuffle(self, cards: Sequence[int], hand_no: int, number: int) -> list[int]:
-        """See `Shuffler.shuffle`."""
-        if hand_no == 0:
-            return list(self.phase_cards)
-        hand = self.hands[hand_no - 1]
-        return list(hand.deck if number == 1 else hand.renewals[number - 2][1])
-
-
-Turn = tuple[int, int]
-"""Hand and turn, both numbers; turn -1 is the deal, -2 the stop by the clock."""
-
-STOP = -2
-
-
-def acts(played: Game) -> Iterator[tuple[Game, Turn, tuple[Event, ...]]]:
-    """The game once more, act by act: the game as it stands, the turn, what happened."""
-    game = Game.new(played.rules, played.players, AsRecorded(played.hands, played.phase_cards))
-    yield game, (1, -1), game.events
-    for place, hand in enumerate(played.hands):
-        if place:
-            events = game.deal()
-            yield game, (hand.hand_no, -1), events
-        for turn, seat, move in hand.moves:
-            events = game.play(move, seat)
-            yield game, (hand.hand_no, turn), events
-    if played.stopped:
-        yield game, (game.hand_no, STOP), game.stop()
-
-
 def story(played: Game, names: Sequence[str]) -> Iterator[str]:
     """The game in lines: each deal, each turn in a line of its own, the scores behind each hand."""
     line: list[str] = []
-    last: Turn = (1, -1)
+    last: Turn = (1, DEAL)
     for game, turn, events in acts(played):
         if turn != last and line:
             yield " ".join(line)
