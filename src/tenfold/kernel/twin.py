@@ -32,7 +32,7 @@ COMPILED: tuple[tuple[str, tuple[str, ...]], ...] = (
         "bots",
         (
             *("hits", "discards", "greedy", "fast_play", "careless", "unseen", "weighing", "level", "levels"),
-            *("redeal", "value", "search", "policies", "matching"),
+            *("redeal", "value", "search", "policies", "matching", "outlook"),
         ),
     ),
     ("lab", ("counting",)),
