@@ -205,6 +205,10 @@ def test_reasons_say_what_is_the_case() -> None:
             for reason in told.reasons:
                 seen.add(reason.code)
                 check_reason(g, s, told.move, reason)
+                if reason.code == "keeps_distance":
+                    assert reason.params["distance"] == told.distance == distance(g, s)
+                    assert reason.params["helping"] == told.helping
+                    assert reason.params["unseen"] == sum(hidden_cards(g, s))
     assert {
         "nearer",
         "no_nearer",

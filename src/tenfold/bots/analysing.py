@@ -7,8 +7,8 @@ for every player, exactly, end - start = luck - cost.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol
 
 from ..game.game import Game
@@ -28,7 +28,6 @@ ROLLOUTS = 1600
 """How many hands are played out for a decision, where nobody says."""
 NOISE = 2.0
 """A cost counts only if it is so many standard errors above nothing."""
-MOST_MISTAKES = 12
 BEFORE = 0
 """The hand number of the point before the first deal."""
 
@@ -36,10 +35,21 @@ BEFORE = 0
 class Weighed(Protocol):
     """A move with its chance to win, as `consider` gives it."""
 
-    move: Move
-    win: float
-    error: float
-    deals: int
+    @property
+    def move(self) -> Move:
+        """The move."""
+
+    @property
+    def win(self) -> float:
+        """The chance to win after it, from 0 to 1."""
+
+    @property
+    def error(self) -> float:
+        """The standard error of the difference to the best move."""
+
+    @property
+    def deals(self) -> int:
+        """How many deals it was played out on; 0: nothing was searched."""
 
 
 Consider = Callable[[View, int, int, Move], Sequence[Weighed]]
@@ -76,11 +86,33 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A decision that cost something, with what speaks for the better move and for the one made."""
+    """A decision that cost something, with what speaks for the better move and for the one made.
+
+    `hand`, `top`: the cards the player held, and the top of the discard pile ("" for none).
+    """
 
     judged: Judged
     better: Explained
     made: Explained
+    hand: tuple[str, ...]
+    top: str
+
+    def to_json(self) -> dict[str, Any]:
+        """As in docs/analysis.md."""
+        one = self.judged
+        return {
+            "hand": one.hand_no,
+            "turn": one.turn,
+            "decision": one.decision,
+            "seat": one.seat,
+            "win": one.win,
+            "cost": one.cost,
+            "error": round(WHOLE * one.error, 1),
+            "cards": list(self.hand),
+            "top": self.top,
+            "better": _move_json(self.better),
+            "made": _move_json(self.made),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +164,27 @@ class Analysis:
         return found
 
     def biggest_mistakes(self) -> list[Mistake]:
-        """What cost most, the worst first."""
-        return sorted(self.mistakes, key=lambda one: (-one.judged.cost, one.judged.decision))[:MOST_MISTAKES]
+        """What cost something, the worst first."""
+        return sorted(self.mistakes, key=lambda one: (-one.judged.cost, one.judged.decision))
+
+    def to_json(self) -> dict[str, Any]:
+        """As in docs/analysis.md."""
+        return {
+            "players": self.players,
+            "rollouts": self.rollouts,
+            "seed": self.seed,
+            "decisions": self.decisions,
+            "done": self.done,
+            "complete": self.complete,
+            "searched": self.searched,
+            "points": [asdict(point) for point in self.points],
+            "balances": [asdict(balance) for balance in self.balances()],
+            "hands": [
+                {"hand_no": hand_no, "balances": [asdict(one) for one in balances]}
+                for hand_no, balances in self.hands()
+            ],
+            "mistakes": [mistake.to_json() for mistake in self.biggest_mistakes()],
+        }
 
     @staticmethod
     def _balance(seat: int, points: Sequence[Point], judged: Sequence[Judged]) -> Balance:
@@ -151,7 +202,7 @@ class Analyst:
         self._outlook = Outlook(played.state, max(rollouts // 2, 1), seed)
         self.found = Analysis(played.players, rollouts, seed, played.decision)
 
-    def steps(self) -> Iterator[int]:
+    def steps(self) -> Generator[int, None, None]:
         """Judge the game, one decision a step; gives how many are judged."""
         found, played = self.found, self._played
         game = dealt_again(played)
@@ -201,7 +252,7 @@ class Analyst:
         found.judged.append(judged)
         if cost:
             better, bad = explain_moves(view, (best.move, played))
-            found.mistakes.append(Mistake(judged, better, bad))
+            found.mistakes.append(Mistake(judged, better, bad, view.hand or (), view.discard_top))
 
 
 class Outlook:
@@ -222,6 +273,10 @@ class Outlook:
         worth = [int(self._worth[s]) for s in range(g.players)]
         total = sum(worth)
         return tuple(round(WHOLE * one / total) for one in worth) if total else _equal(g.players)
+
+
+def _move_json(told: Explained) -> dict[str, Any]:
+    return {"m": str(told.move), "reasons": [asdict(reason) for reason in told.reasons]}
 
 
 def _equal(players: int) -> tuple[int, ...]:

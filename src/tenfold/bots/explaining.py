@@ -210,10 +210,14 @@ def _neighbour(g: State, s: int) -> Neighbour | None:
 
 def _explained(view: View, g: State, s: int, move: Move) -> Explained:
     after = _after(view, g, s, move)
+    helps = _helps(after, s)
     reasons = _reasons(view, g, s, move)
+    if isinstance(move, Discard | Save) and (here := _distance(g, s)) and here == _distance(after, s):
+        unseen = sum(unseen_by_kind(after, s))
+        reasons.insert(0, Reason("keeps_distance", {"distance": here, "helping": helps, "unseen": unseen}))
     if after.count[s] == 0 and g.count[s] > 0:
         reasons.insert(0, Reason("goes_out", {}))
-    return Explained(move, _distance(after, s), _helps(after, s), tuple(reasons))
+    return Explained(move, _distance(after, s), helps, tuple(reasons))
 
 
 def _after(view: View, g: State, s: int, move: Move) -> State:
@@ -303,8 +307,6 @@ def _of_discarding(g: State, s: int, kind: int, *, saved: bool) -> list[Reason]:
             found.append(Reason("farther", {"before": before, "after": after}))
         elif before == 0:
             found.append(Reason("holds_back", {}))
-        else:
-            found.append(Reason("keeps_distance", {"distance": before}))
     if not saved:
         found += _of_giving(g, s, kind)
     return [*found, _sheds(g, kind)]

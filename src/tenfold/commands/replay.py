@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tenfold.commands import words
-from tenfold.commands.common import Wrong, cards_argument, read_text
-from tenfold.game import Game, RecordError
+from tenfold.commands.common import cards_argument
+from tenfold.commands.recorded import read_record
+from tenfold.game import Game
 from tenfold.game.ordinary import ordinary_sentence
-from tenfold.game.records import read_headers
 from tenfold.game.retelling import DEAL, STOP, Turn, acts
 from tenfold.game.texts import sentence
 
@@ -26,27 +26,13 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Tell the game. Raises Wrong for a text that is no record."""
-    text = read_text(chosen.record)
-    try:
-        game = Game.replay(text)
-        headers = read_headers(text.splitlines())
-    except RecordError as problem:
-        raise Wrong(f"{chosen.record}: {problem}") from None
-    names = names_of(headers, game.players)
+    game, headers, names = read_record(chosen.record)
     if chosen.json:
         print(json.dumps(summary(game, headers, names), ensure_ascii=False))
     else:
         for line in story(game, names):
             print(ordinary_sentence(line, names) if chosen.cards == "ordinary" else line)
     return 0
-
-
-def names_of(headers: dict[str, str], players: int) -> tuple[str, ...]:
-    """The players' names by seat; "Seat 1" and so on where the record has none."""
-    names = tuple(name.strip() for name in headers.get("Players", "").split(","))
-    if len(names) == players and all(names):
-        return names
-    return tuple(f"Seat {seat}" for seat in range(1, players + 1))
 
 
 def story(played: Game, names: Sequence[str]) -> Iterator[str]:
