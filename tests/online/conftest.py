@@ -16,6 +16,7 @@ from tenfold.online.serve import bind, configure
 from tenfold.online.settings import Settings
 from tenfold.online.sqlite import SqliteStore
 from tenfold.online.table import Table
+from tenfold.online.thinking import Thinker
 
 
 @pytest.fixture
@@ -30,6 +31,12 @@ class Running:
     url: str
     store: SqliteStore
     rooms: Rooms
+    settings: Settings
+
+    async def use_bots(self, bots: str) -> None:
+        """Let other bots play, at tables that are made from now on."""
+        await self.rooms.thinker.close()
+        self.rooms.thinker = Thinker(self.settings.bot_limit, 1, bots)
 
     async def table(self, code: str) -> Table:
         """The table itself, with everything that is hidden."""
@@ -39,7 +46,7 @@ class Running:
 @pytest.fixture
 def settings() -> Settings:
     """Tests that need other values override this."""
-    return Settings()
+    return Settings(bots_at_start=False)
 
 
 @pytest.fixture
@@ -52,7 +59,7 @@ async def server(tmp_path: Path, settings: Settings) -> AsyncIterator[Running]:
     running = uvicorn.Server(configure(make_app(store, chosen, tmp_path / "static", rooms)))
     task = asyncio.create_task(running.serve(sockets=[listener]))
     try:
-        yield Running(f"http://127.0.0.1:{port}", store, rooms)
+        yield Running(f"http://127.0.0.1:{port}", store, rooms, chosen)
     finally:
         running.should_exit = True
         await task

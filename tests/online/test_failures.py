@@ -1,7 +1,6 @@
 """What goes wrong behind a table: the store, a bot, a slow reader, a room; and leaving memory."""
 
 import asyncio
-import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -10,13 +9,10 @@ import pytest
 from online.client import Client, some_move
 from online.conftest import Running
 from online.test_tables import in_step, start, two_at_table
-from tenfold.game import View
-from tenfold.online import deciding, metrics, thinking
 from tenfold.online.closing import RoomClosed
 from tenfold.online.presence import Alarms
 from tenfold.online.settings import Settings
 from tenfold.online.store import StoreError
-from tenfold.online.thinking import Thinker
 
 pytestmark = pytest.mark.anyio
 Make = Callable[[], Client]
@@ -24,11 +20,7 @@ Make = Callable[[], Client]
 
 @pytest.fixture
 def settings() -> Settings:
-    return Settings(idle_after=0.2, away_after=5, bot_limit=0.3)
-
-
-def fallbacks(why: str) -> float:
-    return float(metrics.FALLBACKS.labels(why)._value.get())
+    return Settings(idle_after=0.2, away_after=5, bots_at_start=False)
 
 
 def ones_turn(client: Client) -> bool:
@@ -94,41 +86,6 @@ async def test_F39_a_room_somebody_else_writes_is_dropped_and_loaded_again(
     await anna.open()
     await anna.until(lambda: anna.meta["seats"][1]["name"] == "Bea")
     assert (await anna.command({"k": "name", "name": "Anne"}, "the same id"))["t"] == "ack"
-
-
-@pytest.mark.parametrize("fault", ["error", "timeout"])
-async def test_F11_a_bot_that_fails_or_hangs_makes_the_simplest_move(
-    client: Make, server: Running, fault: str
-) -> None:
-    release = threading.Event()
-
-    def broken(name: str, view: View) -> object:
-        if fault == "timeout":
-            release.wait(20)
-        raise RuntimeError("no idea")
-
-    server.rooms._thinker._choose = broken
-    before = fallbacks(fault)
-    anna = client()
-    await anna.make("Anna", seats=2, bots=1)
-    await anna.open()
-    try:
-        await play_until_the_bot_draws(anna)
-    finally:
-        release.set()
-    assert fallbacks(fault) > before
-    assert acts_of_seat_2(anna)[:1] == ["drew"]
-
-
-async def test_a_bot_that_chooses_an_illegal_move_makes_the_simplest_one(
-    client: Make, server: Running
-) -> None:
-    server.rooms._thinker._choose = lambda name, view: "h R1>1.1"
-    anna = client()
-    await anna.make("Anna", seats=2, bots=1)
-    await anna.open()
-    await play_until_the_bot_draws(anna)
-    assert acts_of_seat_2(anna)[:1] == ["drew"]
 
 
 async def test_a_bot_whose_move_cannot_be_stored_tries_again(
@@ -204,25 +161,6 @@ async def test_a_fault_of_one_room_is_not_the_others(client: Make, server: Runni
     assert (await ben.command({"k": "name", "name": "Benno"}))["t"] == "ack"
     await anna.open()
     assert (await anna.command({"k": "name", "name": "Anne"}))["t"] == "ack"
-
-
-def test_the_simplest_move_is_to_draw_else_to_discard_the_highest_card() -> None:
-    assert deciding.simplest_move(["t", "d"]) == "d"
-    assert deciding.simplest_move(["t"]) == "t"
-    assert deciding.simplest_move(["h R7>2.1", "x R3", "x B11", "x Y9", "x W", "x K>2"]) == "x B11"
-    assert deciding.simplest_move(["x K>2", "x K>3"]) == "x K>2"
-
-
-async def test_threads_that_hang_are_replaced() -> None:
-    release = threading.Event()
-    thinker = Thinker(0.01, lambda name, view: release.wait(20))
-    view = type("V", (), {"legal": ("d",)})()
-    try:
-        moves = [await thinker.move("room", "greedy", view) for _ in range(2 * thinking.WORKERS + 1)]
-    finally:
-        release.set()
-    assert set(moves) == {"d"}
-    thinker.close()
 
 
 async def test_alarms_ring_once_and_only_while_they_are_wanted() -> None:

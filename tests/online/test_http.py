@@ -18,7 +18,7 @@ Make = Callable[[], Client]
 
 @pytest.fixture
 def settings() -> Settings:
-    return Settings(look_ups=(5, 0), new_rooms=(4, 0), hello_within=0.3)
+    return Settings(look_ups=(5, 0), new_rooms=(4, 0), hello_within=0.3, bots_at_start=False)
 
 
 def body(**changed: object) -> dict[str, object]:

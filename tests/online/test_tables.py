@@ -17,7 +17,7 @@ Make = Callable[[], Client]
 
 @pytest.fixture
 def settings() -> Settings:
-    return Settings(away_after=0.2, next_after=0.4)
+    return Settings(away_after=0.2, next_after=0.4, bots_at_start=False)
 
 
 async def two_at_table(client: Make, seats: int = 2, **more: Any) -> tuple[Client, Client]:
@@ -251,6 +251,7 @@ async def test_F09_somebody_away_is_stood_in_for_and_takes_the_seat_back(client:
         "kind": "human",
         "state": "here",
         "bot": False,
+        "level": 0,
     }
     await anna.until(lambda: anna.seen()[-1]["e"] == "returned")
     await play_hand(anna, ben)

@@ -15,6 +15,7 @@ function seats(players: number): Seat[] {
     kind: i === 0 || i === 2 ? 'human' : 'bot',
     state: i === 2 ? 'away' : 'here',
     bot: i !== 0 && i !== 2,
+    level: i !== 0 && i !== 2 ? 3 : 0,
   }))
 }
 
@@ -143,12 +144,12 @@ export const fixtures: Record<string, Fixture> = {
     log,
   },
   lobby: {
-    meta: meta(4, { state: 'waiting', seats: [...seats(2), { name: 'Kim', kind: 'human', state: 'here', bot: false }, { name: '', kind: 'free', state: 'free', bot: false }] }),
+    meta: meta(4, { state: 'waiting', seats: [...seats(2), { name: 'Kim', kind: 'human', state: 'here', bot: false, level: 0 }, { name: '', kind: 'free', state: 'free', bot: false, level: 0 }] }),
     view: null,
     log: [],
   },
   join: {
-    meta: meta(4, { state: 'waiting', you: 0, seats: [...seats(2), { name: '', kind: 'free', state: 'free', bot: false }, { name: '', kind: 'free', state: 'free', bot: false }] }),
+    meta: meta(4, { state: 'waiting', you: 0, seats: [...seats(2), { name: '', kind: 'free', state: 'free', bot: false, level: 0 }, { name: '', kind: 'free', state: 'free', bot: false, level: 0 }] }),
     view: null,
     log: [],
   },

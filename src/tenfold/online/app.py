@@ -1,5 +1,6 @@
 """The whole application: routes, the page, the headers every answer carries."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -101,15 +102,23 @@ def make_app(
         Mount("/assets", Assets(directory=static / "assets", check_dir=False)),
         Route("/{name}", _file(static)),
     ]
-    return Starlette(routes=routes, middleware=[Middleware(Headers)], lifespan=_lifespan(the_rooms, store))
+    return Starlette(
+        routes=routes, middleware=[Middleware(Headers)], lifespan=_lifespan(the_rooms, store, settings)
+    )
 
 
-def _lifespan(rooms: Rooms, store: Store) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+def _lifespan(
+    rooms: Rooms, store: Store, settings: Settings
+) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        warming = asyncio.create_task(rooms.thinker.warm_up()) if settings.bots_at_start else None
         try:
             yield
         finally:
+            if warming is not None:
+                warming.cancel()
+                await asyncio.gather(warming, return_exceptions=True)
             await rooms.close()
             await store.close()
 

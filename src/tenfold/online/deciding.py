@@ -5,9 +5,10 @@ from typing import Any
 
 import msgspec
 
-from tenfold.game import Deals, Game, IllegalMove, Move, NotationError, Refusal, parse_move
+from tenfold.game import Deals, Game, IllegalMove, Move, NotationError, Refusal, View, parse_move
 from tenfold.online import entries as log
 from tenfold.online import protocol as wire
+from tenfold.online.levels import FRIENDLY
 from tenfold.online.names import BadText, bot_name, clean_name, clean_word
 from tenfold.online.table import Table
 
@@ -94,15 +95,16 @@ def go_away(table: Table, seat: int) -> list[log.Entry]:
     return [log.Away(seat=seat), *_pass_on(table, seat)]
 
 
-def simplest_move(legal: Sequence[str]) -> str:
-    """The move for a bot that does not answer: draw, else discard the highest card."""
+def simplest_move(view: View) -> str:
+    """The move for a bot that does not answer: draw, else discard the highest card, else the first there is."""
+    legal = view.legal or ()
     if "d" in legal:
         return "d"
     numbers = [m for m in legal if m[:3] in ("x R", "x B", "x G", "x Y")]
     if numbers:
         return max(numbers, key=lambda m: int(m[3:]))
     discards = [m for m in legal if m.startswith("x ")]
-    return (discards or list(legal))[0]
+    return [*discards, *legal, *(view.lays or ())][0]
 
 
 def _hosted(table: Table) -> bool:
@@ -194,7 +196,7 @@ def _bot(table: Table, seat: int, c: wire.Bot) -> list[log.Entry]:
         if (target.kind == "bot") == c.on:
             return []
         if c.on:
-            return [log.BotOn(seat=c.seat, name=bot_name(set(table.names())))]
+            return [log.BotOn(seat=c.seat, name=bot_name(set(table.names())), level=table.level or FRIENDLY)]
         return [log.BotOff(seat=c.seat)]
     if target.kind != "human" or target.state == "here":
         raise Nak("not_now")
@@ -245,6 +247,14 @@ def _set_pace(table: Table, seat: int, c: wire.SetPace) -> list[log.Entry]:
     return [log.PaceSet(pace=c.pace)] if c.pace != table.pace else []
 
 
+def _set_level(table: Table, seat: int, c: wire.SetLevel) -> list[log.Entry]:
+    _need_host(table, seat)
+    target = table.seat(_known(table, c.seat))
+    if not target.bot:
+        raise Nak("not_now")
+    return [log.LevelSet(seat=c.seat, level=c.level)] if c.level != target.level else []
+
+
 def _end(table: Table, seat: int, c: wire.End) -> list[log.Entry]:
     _running(table)
     if table.humans() != [seat]:
@@ -255,5 +265,6 @@ def _end(table: Table, seat: int, c: wire.End) -> list[log.Entry]:
 _DECIDE: dict[type[wire.Command], Callable[[Table, int, Any], list[log.Entry]]] = {
     wire.Move: _move, wire.Next: _next, wire.Start: _start, wire.Bot: _bot, wire.Word: _word,
     wire.Name: _name, wire.Leave: _leave, wire.Back: _back, wire.Remove: _remove, wire.SetPace: _set_pace,
+    wire.SetLevel: _set_level,
     wire.AskRematch: _rematch, wire.End: _end,
 }  # fmt: skip

@@ -21,7 +21,10 @@ class Entry(msgspec.Struct, tag_field="k", frozen=True, omit_defaults=True, kw_o
 
 
 class Made(Entry, tag="made", frozen=True):
-    """A table with free seats. `seed` is the first game's, as hex; `rules` in text, pinned for good."""
+    """A table with free seats. `seed` is the first game's, as hex; `rules` in text, pinned for good.
+
+    `level` is that of bots who sit down, `stand_in` that of bots who play for somebody (0: see BotOn).
+    """
 
     room: str
     seats: int
@@ -29,6 +32,8 @@ class Made(Entry, tag="made", frozen=True):
     seed: str
     rules: str = "mattel"
     schema: int = SCHEMA
+    level: int = 0
+    stand_in: int = 0
 
 
 class Sat(Entry, tag="sat", frozen=True):
@@ -40,10 +45,11 @@ class Sat(Entry, tag="sat", frozen=True):
 
 
 class BotOn(Entry, tag="bot_on", frozen=True):
-    """A bot took a free seat."""
+    """A bot took a free seat. `level` 0: from before there were levels, when all bots were `greedy`."""
 
     seat: int
     name: str
+    level: int = 0
 
 
 class BotOff(Entry, tag="bot_off", frozen=True):
@@ -103,6 +109,13 @@ class PaceSet(Entry, tag="pace", frozen=True):
     pace: str
 
 
+class LevelSet(Entry, tag="level", frozen=True):
+    """How well the bot on a seat plays from now on."""
+
+    seat: int
+    level: int
+
+
 class HostIs(Entry, tag="host", frozen=True):
     """Who is host from now on."""
 
@@ -147,7 +160,7 @@ class Rematch(Entry, tag="rematch", frozen=True):
 
 AnyEntry = (
     Made | Sat | BotOn | BotOff | Left | StandIn | Away | Here | Returned | Named | WordGiven | PaceSet
-    | HostIs | Started | Moved | Ready | Dealt | Stopped | Ended | Rematch
+    | LevelSet | HostIs | Started | Moved | Ready | Dealt | Stopped | Ended | Rematch
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 def _made(t: "Table", e: log.Made) -> list[Happening]:
     t.rules, t.pace, t.seed = e.rules, e.pace, bytes.fromhex(e.seed)
+    t.level, t.stand_in = e.level, e.stand_in
     t.seats = [Seat() for _ in range(e.seats)]
     return []
 
@@ -27,7 +28,7 @@ def _sat(t: "Table", e: log.Sat) -> list[Happening]:
 
 
 def _bot_on(t: "Table", e: log.BotOn) -> list[Happening]:
-    t.seats[e.seat - 1] = Seat(e.name, "bot", "here", bot=True)
+    t.seats[e.seat - 1] = Seat(e.name, "bot", "here", bot=True, level=e.level)
     return [Notice("bot_on", seat=e.seat)]
 
 
@@ -50,13 +51,16 @@ def _left(t: "Table", e: log.Left) -> list[Happening]:
     seat = t.seat(e.seat)
     if t.state == "playing" and not seat.bot:
         shown.append(Notice("stand_in", seat=e.seat))
-    seat.state, seat.bot = "left", True
+    if not seat.bot:
+        seat.bot, seat.level = True, t.stand_in
+    seat.state = "left"
     t.ready = [n for n in t.ready if n != e.seat]
     return shown
 
 
 def _stand_in(t: "Table", e: log.StandIn) -> list[Happening]:
-    t.seat(e.seat).bot = True
+    seat = t.seat(e.seat)
+    seat.bot, seat.level = True, t.stand_in
     return [Notice("stand_in", seat=e.seat)]
 
 
@@ -89,6 +93,11 @@ def _word(t: "Table", e: log.WordGiven) -> list[Happening]:
 def _pace(t: "Table", e: log.PaceSet) -> list[Happening]:
     t.pace = e.pace
     return [Notice("pace", pace=e.pace)]
+
+
+def _level(t: "Table", e: log.LevelSet) -> list[Happening]:
+    t.seat(e.seat).level = e.level
+    return [Notice("level", seat=e.seat, level=e.level)]
 
 
 def _host(t: "Table", e: log.HostIs) -> list[Happening]:
@@ -153,6 +162,7 @@ def _rematch(t: "Table", e: log.Rematch) -> list[Happening]:
 FOLD: dict[type[log.Entry], Callable[["Table", Any], list[Happening]]] = {
     log.Made: _made, log.Sat: _sat, log.BotOn: _bot_on, log.BotOff: _bot_off, log.Left: _left,
     log.StandIn: _stand_in, log.Away: _away, log.Here: _here, log.Returned: _returned, log.Named: _named,
-    log.WordGiven: _word, log.PaceSet: _pace, log.HostIs: _host, log.Started: _started, log.Moved: _moved,
-    log.Ready: _ready, log.Dealt: _dealt, log.Stopped: _stopped, log.Ended: _ended, log.Rematch: _rematch,
+    log.WordGiven: _word, log.PaceSet: _pace, log.LevelSet: _level, log.HostIs: _host, log.Started: _started,
+    log.Moved: _moved, log.Ready: _ready, log.Dealt: _dealt, log.Stopped: _stopped, log.Ended: _ended,
+    log.Rematch: _rematch,
 }  # fmt: skip

@@ -61,6 +61,7 @@ class Api:
             Route("/api/rules", self._guarded(self.offered_rules), methods=["GET"]),
             Route("/api/rules", self._guarded(self.about_rules), methods=["POST"]),
             Route("/api/mine", self._guarded(self.mine), methods=["GET"]),
+            Route("/api/levels", self._guarded(self.levels), methods=["GET"]),
             Route("/api/hello", self._guarded(self.hello), methods=["GET"]),
             Route("/healthz", self._guarded(self.health), methods=["GET"]),
             Route("/metrics", self._guarded(self.metrics), methods=["GET"]),
@@ -83,7 +84,9 @@ class Api:
         except RulesError as fault:
             raise Refused(400, "bad_rules", message=str(fault)) from fault
         session = await self._session(request, make=True)
-        code = await self._rooms.make(session.who, name, body.seats, body.bots, body.pace, word, rules)
+        code = await self._rooms.make(
+            session.who, name, body.seats, body.bots, body.pace, word, rules, body.level
+        )
         return self._answer(request, {"room": code}, session, status=201)
 
     async def table(self, request: Request) -> Response:
@@ -138,6 +141,10 @@ class Api:
         session = await self._session(request)
         games = await self._rooms.mine(session.who) if session.who else []
         return self._answer(request, {"games": games}, session)
+
+    async def levels(self, request: Request) -> Response:
+        """GET /api/levels"""
+        return JSONResponse(showing.levels(self._rooms.thinker.strongest))
 
     async def hello(self, request: Request) -> Response:
         """GET /api/hello"""

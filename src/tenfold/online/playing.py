@@ -4,6 +4,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from tenfold.online.closing import RoomClosed
+from tenfold.online.levels import bot_of
 from tenfold.online.settings import Settings
 from tenfold.online.store import StoreError
 from tenfold.online.thinking import Thinker
@@ -11,7 +12,6 @@ from tenfold.online.thinking import Thinker
 if TYPE_CHECKING:
     from tenfold.online.room import Room
 
-BOT = "greedy"
 AFTER_DEAL = 2.0
 """How much longer than usual the first act after a deal waits, for people to look at their cards."""
 
@@ -59,7 +59,8 @@ class BotSeat:
         await asyncio.sleep(pace * AFTER_DEAL if room.table.fresh_deal else pace)
         if self.wanted() != (seat, decision) or room.table.game is None:
             return
-        move = await self._thinker.move(room.table.room, BOT, room.table.game.view(seat))
+        bot = bot_of(room.table.seat(seat).level)
+        move = await self._thinker.move(room.table.room, bot, room.table.game.view(seat))
         try:
             await room.do(lambda: room.bot_moves(seat, decision, move))
         except StoreError:  # logged by the room; the bot tries again

@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from tenfold.online.levels import FRIENDLY, STRONGEST, WEAKEST
+
 PROTO = 1
 FRAME_LIMIT = 8192
 """Bytes of the largest frame that is read."""
@@ -29,6 +31,7 @@ RulesText = Annotated[str, Meta(max_length=2000)]
 SeatNo = Annotated[int, Meta(ge=1, le=6)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 Pace = Literal["instant", "fast", "normal", "slow"]
+Level = Annotated[int, Meta(ge=WEAKEST, le=STRONGEST)]
 
 
 class Command(msgspec.Struct, tag_field="k", forbid_unknown_fields=True, frozen=True):
@@ -91,6 +94,13 @@ class SetPace(Command, tag="pace", frozen=True):
     pace: Pace
 
 
+class SetLevel(Command, tag="level", frozen=True):
+    """How well the bot on a seat plays."""
+
+    seat: SeatNo
+    level: Level
+
+
 class AskRematch(Command, tag="rematch", frozen=True):
     """Another game, please."""
 
@@ -100,7 +110,7 @@ class End(Command, tag="end", frozen=True):
 
 
 AnyCommand = (
-    Move | Next | Start | Bot | Word | Name | Leave | Back | Remove | SetPace | AskRematch | End
+    Move | Next | Start | Bot | Word | Name | Leave | Back | Remove | SetPace | SetLevel | AskRematch | End
 )  # fmt: skip
 
 
@@ -154,6 +164,7 @@ class MakeRoom(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     pace: str = "normal"
     word: Text = ""
     rules: RulesText = "mattel"
+    level: Level = FRIENDLY
 
 
 class AboutRules(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

@@ -15,6 +15,7 @@ from tenfold.online import deciding, metrics, showing
 from tenfold.online import entries as log
 from tenfold.online import protocol as wire
 from tenfold.online.closing import RoomClosed
+from tenfold.online.levels import bot_of
 from tenfold.online.playing import BotSeat
 from tenfold.online.presence import Alarms, Connection, Connections
 from tenfold.online.settings import Settings
@@ -40,7 +41,7 @@ class Room:
         closed: Callable[["Room"], None],
     ) -> None:
         self.table = table
-        self._store, self._settings, self._closed = store, settings, closed
+        self._store, self._settings, self._closed, self._thinker = store, settings, closed, thinker
         self._queue: asyncio.Queue[tuple[Act, asyncio.Future[Any] | None]] = asyncio.Queue()
         self.sockets = Connections()
         self._alarms = Alarms()
@@ -174,9 +175,8 @@ class Room:
             return
         refusal = table.game.explain(move, seat=seat)
         if refusal is not None:
-            metrics.FALLBACKS.labels("illegal").inc()
-            _log.error("a bot chose an illegal move", room=table.room, move=move, code=refusal.code)
-            move = deciding.simplest_move(table.game.view(seat).legal or ())
+            bot, details = bot_of(table.seat(seat).level), f"{move}: {refusal.code}"
+            move = self._thinker.simplest(table.room, bot, table.game.view(seat), "illegal", details)
         await self._write_and_show([log.Moved(seat=seat, m=move, bot=True)])
 
     async def _gone(self, seat: int, who: str) -> None:

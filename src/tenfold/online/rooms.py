@@ -11,6 +11,7 @@ from tenfold.game import Deals
 from tenfold.online import entries as log
 from tenfold.online import metrics, showing
 from tenfold.online.closing import RoomClosed
+from tenfold.online.levels import FRIENDLY
 from tenfold.online.names import bot_name
 from tenfold.online.protocol import Json
 from tenfold.online.room import Room
@@ -37,19 +38,35 @@ class Rooms:
 
     def __init__(self, store: Store, settings: Settings, thinker: Thinker | None = None) -> None:
         self.store, self._settings = store, settings
-        self._thinker = thinker or Thinker(settings.bot_limit)
+        self.thinker = thinker or Thinker(settings.bot_limit, settings.bot_workers)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
 
     async def make(
-        self, who: str, name: str, seats: int, bots: int, pace: str, word: str, rules: str = "mattel"
+        self,
+        who: str,
+        name: str,
+        seats: int,
+        bots: int,
+        pace: str,
+        word: str,
+        rules: str = "mattel",
+        level: int = FRIENDLY,
     ) -> str:
         """A new table with its maker on seat 1 and bots on the last seats; gives its code."""
-        entries = _first_entries(who, name, seats, bots, pace, word)
+        entries = _first_entries(who, name, seats, bots, word, level)
         while True:
             code = new_code()
             at = showing.now_ms()
-            made = log.Made(room=code, seats=seats, pace=pace, seed=Deals.new().seed.hex(), rules=rules)
+            made = log.Made(
+                room=code,
+                seats=seats,
+                pace=pace,
+                seed=Deals.new().seed.hex(),
+                rules=rules,
+                level=level,
+                stand_in=self._settings.stand_in_level,
+            )
             named = [made, *entries]
             try:
                 await self.store.append(code, 0, at, [log.encode(e) for e in named], [who])
@@ -98,7 +115,7 @@ class Rooms:
         for room in list(self._rooms.values()):
             room.note()
             room.close()
-        self._thinker.close()
+        await self.thinker.close()
         await asyncio.sleep(0)
 
     async def _summary(self, kept: Summary) -> bytes:
@@ -127,7 +144,7 @@ class Rooms:
         return self._keep(table)
 
     def _keep(self, table: Table) -> Room:
-        room = Room(table, self.store, self._thinker, self._settings, self._forget)
+        room = Room(table, self.store, self.thinker, self._settings, self._forget)
         self._rooms[table.room] = room
         room.wake()
         metrics.ROOMS.inc()
@@ -139,7 +156,7 @@ class Rooms:
             metrics.ROOMS.dec()
 
 
-def _first_entries(who: str, name: str, seats: int, bots: int, pace: str, word: str) -> list[log.AnyEntry]:
+def _first_entries(who: str, name: str, seats: int, bots: int, word: str, level: int) -> list[log.AnyEntry]:
     entries: list[log.AnyEntry] = [log.Sat(seat=1, name=name, who=who)]
     if word:
         entries.append(log.WordGiven(seat=1, word=word))
@@ -147,7 +164,7 @@ def _first_entries(who: str, name: str, seats: int, bots: int, pace: str, word: 
     for seat in range(seats - bots + 1, seats + 1):
         bot = bot_name(taken)
         taken.add(bot)
-        entries.append(log.BotOn(seat=seat, name=bot))
+        entries.append(log.BotOn(seat=seat, name=bot, level=level))
     if bots == seats - 1:
         entries.append(log.Started())
     return entries

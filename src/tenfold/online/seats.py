@@ -29,12 +29,14 @@ class Notice:
 
 @dataclass(slots=True)
 class Seat:
-    """A place at the table. `bot`: a bot plays it now; `who`: the digest of the owner's session."""
+    """A place at the table. `bot`: a bot plays it now, at `level`; `who`: the digest of the owner's session."""
 
     name: str = ""
     kind: Kind = "free"
     state: SeatState = "free"
     bot: bool = False
+    level: int = 0
+    """How well the bot plays (0: from before there were levels); of no meaning where none does."""
     who: str = ""
     word: str = ""
     since: int = 0

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from tenfold.online.levels import STAND_IN
+
 PACES: Mapping[str, float] = MappingProxyType({"instant": 0.0, "fast": 0.35, "normal": 0.9, "slow": 1.8})
 """Seconds before each act of a bot."""
 
@@ -24,6 +26,12 @@ class Settings:
     hello_within: float = 10.0
     bot_limit: float = 5.0
     """A bot that has not answered by then makes the simplest move."""
+    bot_workers: int = 0
+    """Processes in which bots think; 0: two, or one where there is one core."""
+    bots_at_start: bool = True
+    """Have such a process up and its rules compiled before the first bot has to move."""
+    stand_in_level: int = STAND_IN
+    """How well bots play for somebody away, at tables made from now on."""
     paces: Mapping[str, float] = field(default_factory=lambda: PACES)
     frames: tuple[float, float] = (100, 50)
     look_ups: tuple[float, float] = (30, 0.5)

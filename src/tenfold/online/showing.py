@@ -9,6 +9,7 @@ import time
 import msgspec
 
 from tenfold.game import Move, Refusal
+from tenfold.online.levels import FRIENDLY, strengths
 from tenfold.online.protocol import PROTO, Json, write
 from tenfold.online.seats import Seat
 from tenfold.online.table import Table
@@ -31,7 +32,7 @@ def meta(table: Table, you: int, spectators: int) -> Json:
         "host": table.host,
         "pace": table.pace,
         "you": you,
-        "seats": [{"name": s.name, "kind": s.kind, "state": s.state, "bot": s.bot} for s in table.seats],
+        "seats": [_seat(seat) for seat in table.seats],
         "commitment": table.deals().commitment,
         "words": [_word(table, seat, own=number == you) for number, seat in table.numbered()],
         "seed": table.seed.hex() if table.state == "over" else None,
@@ -40,11 +41,26 @@ def meta(table: Table, you: int, spectators: int) -> Json:
     }
 
 
+def _seat(seat: Seat) -> Json:
+    """A seat; its level is 0 where no bot plays, and for bots from before there were levels."""
+    level = seat.level if seat.bot else 0
+    return {"name": seat.name, "kind": seat.kind, "state": seat.state, "bot": seat.bot, "level": level}
+
+
 def _word(table: Table, seat: Seat, *, own: bool) -> str | None:
     """A seat's word; None while it is not to be read yet, "" where there is none."""
     if table.game_no > 1 or not seat.word:
         return ""
     return seat.word if own or table.state != "waiting" else None
+
+
+def levels(strongest: str | None) -> Json:
+    """The levels with their measured strength (level 1 is 0; all 0: not measured yet), and what the strongest plays.
+
+    `strongest`: "" it plays itself, else why level 5 plays in its place, None: it is not known yet.
+    """
+    plays = "preparing" if strongest is None else "level5" if strongest else "itself"
+    return {"levels": strengths(), "friendly": FRIENDLY, "strongest": plays}
 
 
 def view(table: Table, seat: int) -> Json | None:

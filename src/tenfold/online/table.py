@@ -27,6 +27,10 @@ class Table:
     at: int = 0
     rules: str = "mattel"
     pace: str = "normal"
+    level: int = 0
+    """The level of bots that sit down."""
+    stand_in: int = 0
+    """The level of bots that play for somebody."""
     state: TableState = "waiting"
     host: int = 0
     maker: int = 0

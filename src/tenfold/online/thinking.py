@@ -1,60 +1,77 @@
-"""Bots think outside the rooms, with a limit; whatever goes wrong, there is a move.
+"""Bots think in processes of their own (`workers`), with a limit; whatever goes wrong, there is a move.
 
-A room hands over a `View`, never its game. Replace `Thinker` by one with worker processes for bots that
-need a core to themselves: a room only calls `move`.
+A room hands over a `View`, never its game. A bot that fails is counted and logged, and the simplest legal move
+is made in its place: nobody waits for it.
 """
 
 import asyncio
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+import os
+from zlib import crc32
 
 import structlog
 
-from tenfold.bots import choose
 from tenfold.game import View
 from tenfold.online import metrics
 from tenfold.online.deciding import simplest_move
+from tenfold.online.workers import BOTS, Fault, Pool
 
-WORKERS = 4
-Choose = Callable[[str, View], object]
-"""A bot's name and what it may know, to a move; `str(move)` is its notation."""
+MOST_WORKERS = 2
+"""Processes where nobody names a number: a decision takes milliseconds, and one that hangs leaves the other."""
 
 _log = structlog.get_logger("tenfold.bots")
 
 
-class Thinker:
-    """Threads in which bots choose. One that hangs is given up, and with it its thread."""
+def usual_workers() -> int:
+    """How many processes think where nobody names a number."""
+    return min(MOST_WORKERS, os.cpu_count() or 1)
 
-    def __init__(self, limit: float, choose: Choose = choose) -> None:
-        self._limit, self._choose = limit, choose
-        self._hanging = 0
-        self._threads = ThreadPoolExecutor(WORKERS, thread_name_prefix="bot")
+
+class Thinker:
+    """Asks the bots."""
+
+    def __init__(self, limit: float, workers: int = 0, bots: str = BOTS) -> None:
+        self._limit = limit
+        self._pool = Pool(workers or usual_workers(), bots, self._hear)
+        self._thoughts: set[asyncio.Task[str]] = set()
+        self.strongest: str | None = None
+        """What the strongest level plays: None not known yet, "" itself, else why level 5 plays in its place."""
+
+    async def warm_up(self) -> None:
+        """Have a process up and prepared before the first decision; where that fails, decisions will tell."""
+        try:
+            await self._pool.warm_up()
+        except (Fault, OSError) as fault:
+            _log.error("no process for bots", fault=str(fault))
 
     async def move(self, room: str, bot: str, view: View) -> str:
-        """The bot's move in notation; the simplest legal one when the bot fails or takes too long."""
-        loop = asyncio.get_running_loop()
-        thought = loop.run_in_executor(self._threads, self._choose, bot, view)
+        """The bot's move in notation; the simplest legal one when the bot fails or takes too long.
+
+        Whoever is called away leaves a thought that ends by itself.
+        """
+        thought = asyncio.create_task(self._pool.ask(bot, view, crc32(room.encode()), self._limit))
+        self._thoughts.add(thought)
+        thought.add_done_callback(self._ended)
         try:
-            return str(await asyncio.wait_for(thought, self._limit))
-        except TimeoutError:
-            self._give_up_thread()
-            return self._fallback(room, view, "timeout")
-        except Exception:  # noqa: BLE001 - a bot may fail in any way; the table goes on, the log says why
-            _log.exception("bot failed", room=room, bot=bot)
-            return self._fallback(room, view, "error")
+            return await asyncio.shield(thought)
+        except Fault as fault:
+            return self.simplest(room, bot, view, fault.kind, fault.details)
 
-    def close(self) -> None:
-        """No more thinking; nobody waits for a bot that hangs."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
-
-    def _give_up_thread(self) -> None:
-        self._hanging += 1
-        if self._hanging >= WORKERS:
-            self.close()
-            self._hanging, self._threads = 0, ThreadPoolExecutor(WORKERS, thread_name_prefix="bot")
-
-    def _fallback(self, room: str, view: View, why: str) -> str:
-        metrics.FALLBACKS.labels(why).inc()
-        move = simplest_move(view.legal or ())
-        _log.warning("simplest move for a bot", room=room, why=why, move=move)
+    def simplest(self, room: str, bot: str, view: View, kind: str, details: str = "") -> str:
+        """The simplest legal move for a bot that `raised`, `hung`, `died` or chose an `illegal` move."""
+        metrics.BOT_FAULTS.labels(kind).inc()
+        move = simplest_move(view)
+        _log.error("simplest move for a bot", room=room, bot=bot, kind=kind, move=move, details=details)
         return move
+
+    async def close(self) -> None:
+        """No more thinking; nobody waits for a bot that hangs."""
+        await self._pool.close()
+        await asyncio.gather(*self._thoughts, return_exceptions=True)
+
+    def _ended(self, thought: asyncio.Task[str]) -> None:
+        self._thoughts.discard(thought)
+        if not thought.cancelled():
+            thought.exception()  # of a thought that nobody waits for any more
+
+    def _hear(self, why_not: str) -> None:
+        self.strongest = why_not

@@ -1,5 +1,5 @@
 /** The few HTTP routes of the server (docs/protocol.md). */
-import type { GameLine, Meta, Pace, Params } from './protocol'
+import type { GameLine, Levels, Meta, Pace, Params } from './protocol'
 import type { About, Offered } from './rules'
 
 /** The server said no; `code` is one of the protocol's, or `offline` if it could not be reached. */
@@ -42,12 +42,13 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Pro
 const room = (code: string) => `/api/rooms/${encodeURIComponent(code)}`
 
 export const api = {
-  make: (body: { name: string; seats: number; bots: number; pace: Pace; word: string; rules: string }) =>
+  make: (body: { name: string; seats: number; bots: number; pace: Pace; word: string; rules: string; level: number }) =>
     call<{ room: string }>('POST', '/api/rooms', body),
   table: (code: string) => call<Meta>('GET', room(code)),
   join: (code: string, name: string) => call<{ seat: number }>('POST', `${room(code)}/join`, { name }),
   offered: (language: string) => call<Offered>('GET', `/api/rules?language=${language}`),
   about: (rules: string, language: string) => call<About>('POST', '/api/rules', { rules, language }),
+  levels: () => call<Levels>('GET', '/api/levels'),
   mine: () => call<{ games: GameLine[] }>('GET', '/api/mine'),
   hello: () => call<{ proto: number; version: string; origin: string }>('GET', '/api/hello'),
   record: async (code: string, game: number) => {

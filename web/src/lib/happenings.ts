@@ -1,6 +1,7 @@
 /** Events of the protocol as sentences for the log and the live region. */
 import { m } from '../paraglide/messages.js'
 import type { GameEvent } from './protocol'
+import { levelName } from './levels'
 import { cardName, groupCards, listed, phaseName } from './words'
 
 /** What the sentences need to know of the table. */
@@ -87,6 +88,8 @@ export const SENTENCES: Record<string, Sentence> = {
   rematch: (e) => m.ev_rematch({ game: e.game ?? 1 }),
   ready: (_e, _, who) => m.ev_ready(who),
   pace: (e) => m.ev_pace({ pace: paceName(e.pace ?? 'normal') }),
+  level: (e, _, who) =>
+    m.ev_level({ name: who.name, level: e.level ?? 0, words: levelName(e.level ?? 0) }),
   host: (_e, _, who) => m.ev_host(who),
   word: (_e, _, who) => m.ev_word(who),
 }

@@ -76,6 +76,8 @@ export interface Seat {
   kind: 'human' | 'bot' | 'free'
   state: 'here' | 'away' | 'left' | 'free'
   bot: boolean
+  /** 1 to 7; 0 where no bot plays, and for bots from before there were levels. */
+  level: number
 }
 
 export type Pace = 'slow' | 'normal' | 'fast' | 'instant'
@@ -127,6 +129,7 @@ export interface GameEvent {
   name?: string
   game?: number
   pace?: Pace
+  level?: number
 }
 
 export type Command =
@@ -138,6 +141,7 @@ export type Command =
   | { k: 'name'; name: string }
   | { k: 'remove'; seat: number }
   | { k: 'pace'; pace: Pace }
+  | { k: 'level'; seat: number; level: number }
 
 export type ToServer =
   | { t: 'hello'; proto: number; room: string; v: number }
@@ -195,6 +199,21 @@ export interface Pres {
   here: boolean[]
 }
 export type FromServer = Hello | Snap | Ev | Ack | Nak | Why | Pong | Pres
+
+/** A level with its measured strength against level 1; all 0 until it is measured. */
+export interface Strength {
+  level: number
+  elo: number
+  low: number
+  high: number
+}
+
+export interface Levels {
+  levels: Strength[]
+  friendly: number
+  /** What plays at level 7. */
+  strongest: 'itself' | 'preparing' | 'level5'
+}
 
 export interface GameLine {
   room: string
