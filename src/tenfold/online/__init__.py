@@ -16,7 +16,7 @@ So nothing is shown that a power cut could take back, and a room comes back from
 | `store`, `sqlite` | where logs are kept, and the one way they are kept today |
 | `room`, `presence`, `playing` | the queue of a room; who is here; when bots act |
 | `levels` | which bot plays a level, and how strong it is |
-| `thinking`, `workers`, `worker` | asking bots, whatever they do; the processes they think in, from outside and inside |
+| `thinking`, `workers`, `worker` | asking bots, whatever they do; their processes, from outside and inside |
 | `rooms` | rooms in memory: made, loaded, forgotten |
 | `limits`, `settings`, `metrics` | how often something may be done; what a host can set; what is counted |
 | `wire`, `http`, `addresses`, `app`, `serve` | sockets, routes, addresses, the application, the command |
