@@ -20,7 +20,7 @@ Make = Callable[[], Client]
 
 @pytest.fixture
 def settings() -> Settings:
-    return Settings(idle_after=0.2, away_after=5, bots_at_start=False)
+    return Settings(idle_after=0.2, away_after=5, retry_after=0.05, bots_at_start=False)
 
 
 def ones_turn(client: Client) -> bool:
@@ -91,7 +91,6 @@ async def test_F39_a_room_somebody_else_writes_is_dropped_and_loaded_again(
 async def test_a_bot_whose_move_cannot_be_stored_tries_again(
     client: Make, server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tenfold.online.playing.RETRY", 0.05)
     anna = client()
     await anna.make("Anna", seats=2, bots=1)
     await anna.open()

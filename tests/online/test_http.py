@@ -191,7 +191,7 @@ async def test_sockets_that_do_not_speak_the_protocol_are_closed(client: Make) -
     assert await closes_with(anna, hello, "x" * 8193) == 1009
     assert await closes_with(anna, '{"t":"hello","proto":1,"room":"ZZZZZZZZ"}') == 4004
     assert await closes_with(anna, '{"t":"hello","proto":1,"room":"?"}') == 4004
-    assert await closes_with(anna, f'{{"t":"hello","proto":2,"room":"{room}"}}') == 4001
+    assert await closes_with(anna, f'{{"t":"hello","proto":3,"room":"{room}"}}') == 4001
     assert await closes_with(anna, f'{{"t":"hello","proto":0,"room":"{room}","token":"new"}}') == 4001
 
 

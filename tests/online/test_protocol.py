@@ -86,8 +86,8 @@ def test_what_can_be_answered_of_a_bad_frame_is_kept() -> None:
         protocol.read('{"t":"cmd","id":"12345678","c":{"k":"dance"}}')
     assert (caught.value.envelope.t, caught.value.envelope.id) == ("cmd", "12345678")
     with pytest.raises(protocol.BadFrame) as caught:
-        protocol.read('{"t":"hello","proto":2,"room":"7KQ2M9XD","cursor":"abc"}')
-    assert caught.value.envelope.proto == 2
+        protocol.read('{"t":"hello","proto":3,"room":"7KQ2M9XD","cursor":"abc"}')
+    assert caught.value.envelope.proto == 3
 
 
 @pytest.mark.parametrize(

@@ -115,9 +115,9 @@ async def test_a_cancelled_waiter_does_not_disturb_the_others(store: SqliteStore
 
 
 async def test_sessions_summaries_and_records(store: SqliteStore) -> None:
-    assert not await store.has_session("anna")
+    assert await store.person("anna") == ""
     await store.open_session("anna", 1)
-    assert await store.has_session("anna")
+    assert await store.person("anna") == "anna"
     await store.append(ROOM, 0, 0, [b"a"], owners=["anna"])
     assert await store.summaries("anna", 10) == [Summary(ROOM, 0, 1, 0, b"")]
     store.note(Summary(ROOM, 1, 1, 7, b"{}"))

@@ -7,28 +7,27 @@ import msgspec
 
 from tenfold.game import Deals, Game, IllegalMove, Move, NotationError, Refusal, View, parse_move
 from tenfold.online import entries as log
+from tenfold.online import people
 from tenfold.online import protocol as wire
 from tenfold.online.levels import FRIENDLY
-from tenfold.online.names import BadText, bot_name, clean_name, clean_word
+from tenfold.online.naks import Nak, cleaned, known, need_host, running
+from tenfold.online.names import bot_name, clean_word
 from tenfold.online.table import Table
 
 
-class Nak(Exception):
-    """A command that is refused: a `nak.code` of docs/protocol.md and, for `illegal`, the game's reason."""
-
-    def __init__(self, code: str, refusal: Refusal | None = None) -> None:
-        super().__init__(code)
-        self.code = code
-        self.refusal = refusal
-
-
-def decide(table: Table, seat: int, command: wire.AnyCommand) -> list[log.Entry]:
-    """The entries that `command`, given by the owner of `seat` (0: a spectator), leads to.
+def decide(table: Table, seat: int, who: str, command: wire.AnyCommand) -> list[log.Entry]:
+    """The entries that `command`, given by the session `who` that has `seat` (0: a spectator), leads to.
 
     An empty list means that it asks for what is the case already. Raises Nak.
     """
+    if isinstance(command, wire.Claim):
+        return people.claim(table, seat, who, command)
     if seat == 0:
         raise Nak("not_your_turn" if isinstance(command, wire.Move) else "not_now")
+    if isinstance(command, wire.Back):
+        return people.back(table, seat, who)
+    if table.seat(seat).guest not in ("", who):
+        raise Nak("not_now")  # somebody plays for the owner, who has not come back
     return _DECIDE[type(command)](table, seat, command)
 
 
@@ -49,14 +48,18 @@ def answer(game: Game, text: str, seat: int) -> Move | Refusal:
 
 
 def marked(entries: Sequence[log.Entry], by: int, command_id: str) -> list[log.Entry]:
-    """The entries, the first of them carrying the command they come from."""
+    """The entries, the first of them carrying the command they come from (`by` 0: the entry says who)."""
     return [msgspec.structs.replace(entries[0], by=by, id=command_id), *entries[1:]]
 
 
 def overdue(table: Table) -> list[log.Entry]:
-    """What has to happen because everybody who is here has asked for it."""
-    here = table.humans_here()
-    if not table.ready or not here or not set(here) <= set(table.ready):
+    """What has to happen because everybody here has asked for it, or the table has settled it."""
+    if table.state == "playing" and table.options.away == "bot":
+        away = [n for n in table.humans() if table.seat(n).state == "away" and not table.seat(n).bot]
+        if away:
+            return [log.StandIn(seat=n) for n in away]
+    asked = [n for n in table.ready if table.seat(n).state == "here"]
+    if not asked or not set(table.humans_here()) - set(table.declined) <= set(asked):
         return []
     return _go_on(table)
 
@@ -64,35 +67,6 @@ def overdue(table: Table) -> list[log.Entry]:
 def deal_anyway(table: Table) -> list[log.Entry]:
     """The next hand, because those who asked for it have waited long enough."""
     return [log.Dealt()] if table.hand_is_over() else []
-
-
-def sit_down(table: Table, who: str, name: str) -> log.Entry:
-    """A free seat for a session that has none. Raises Nak `seat_taken` when there is none."""
-    free = next((n for n, seat in table.numbered() if seat.kind == "free"), 0)
-    if not free:
-        raise Nak("seat_taken")
-    return log.Sat(seat=free, name=name, who=who)
-
-
-def come_in(table: Table, seat: int) -> list[log.Entry]:
-    """What changes because the owner of `seat` opens the table."""
-    own = table.seat(seat)
-    entries: list[log.Entry] = []
-    if own.bot:
-        entries.append(log.Returned(seat=seat))
-    elif own.state != "here":
-        entries.append(log.Here(seat=seat))
-    if table.host != seat and (table.maker == seat or not _hosted(table)):
-        entries.append(log.HostIs(seat=seat))
-    return entries
-
-
-def go_away(table: Table, seat: int) -> list[log.Entry]:
-    """What changes because the owner of `seat` has been gone for too long."""
-    own = table.seat(seat)
-    if own.kind != "human" or own.state != "here":
-        return []
-    return [log.Away(seat=seat), *_pass_on(table, seat)]
 
 
 def simplest_move(view: View) -> str:
@@ -107,49 +81,25 @@ def simplest_move(view: View) -> str:
     return [*discards, *legal, *(view.lays or ())][0]
 
 
-def _hosted(table: Table) -> bool:
-    return table.host != 0 and table.seat(table.host).state == "here"
-
-
-def _pass_on(table: Table, seat: int) -> list[log.Entry]:
-    """The role of the host goes from `seat` to whoever has been sitting here longest."""
-    others = [n for n in table.humans_here() if n != seat]
-    if table.host != seat or not others:
-        return []
-    return [log.HostIs(seat=min(others, key=lambda n: table.seat(n).since))]
-
-
 def _go_on(table: Table) -> list[log.Entry]:
     if table.hand_is_over():
         return [log.Dealt()]
     if table.state == "over":
-        return [log.Rematch(seed=Deals.new().seed.hex())]
+        few = len(table.seats) - len(table.declined) < 2
+        return [log.Rematch(seed=Deals.new().seed.hex(), bot=bot_name(set(table.names())) if few else "")]
     return []
 
 
-def _need_host(table: Table, seat: int) -> None:
-    if table.host != seat:
-        raise Nak("not_host")
-
-
-def _known(table: Table, number: int) -> int:
-    if number > len(table.seats):
-        raise Nak("bad_command")
-    return number
-
-
-def _running(table: Table) -> Game:
-    if table.game is None or table.state != "playing":
-        raise Nak("not_now")
-    return table.game
-
-
 def _move(table: Table, seat: int, c: wire.Move) -> list[log.Entry]:
-    game = _running(table)
+    game = running(table)
     if c.turn != game.decision:
         raise Nak("stale")
     if game.to_move not in (0, seat):
         raise Nak("not_your_turn")
+    if table.paused_at:
+        raise Nak("paused")
+    if table.helped:
+        raise Nak("stale")  # a bot plays this turn to its end; the next one is the player's again
     if table.seat(seat).bot:
         raise Nak("not_now")
     move = answer(game, c.m, seat)
@@ -159,7 +109,7 @@ def _move(table: Table, seat: int, c: wire.Move) -> list[log.Entry]:
 
 
 def _next(table: Table, seat: int, c: wire.Next) -> list[log.Entry]:
-    game = _running(table)
+    game = running(table)
     if c.hand < game.hand_no:
         raise Nak("stale")
     if not table.hand_is_over() or c.hand != game.hand_no:
@@ -168,9 +118,17 @@ def _next(table: Table, seat: int, c: wire.Next) -> list[log.Entry]:
 
 
 def _rematch(table: Table, seat: int, c: wire.AskRematch) -> list[log.Entry]:
-    if table.state != "over":
+    if table.state != "over" or seat in table.declined:
         raise Nak("not_now")
     return _ask(table, seat)
+
+
+def _decline(table: Table, seat: int, c: wire.Decline) -> list[log.Entry]:
+    if table.state != "over":
+        raise Nak("not_now")
+    if seat in table.declined:
+        return []
+    return [log.Declined(seat=seat), *people.pass_on(table, seat)]
 
 
 def _ask(table: Table, seat: int) -> list[log.Entry]:
@@ -181,16 +139,35 @@ def _ask(table: Table, seat: int) -> list[log.Entry]:
 
 
 def _start(table: Table, seat: int, c: wire.Start) -> list[log.Entry]:
-    _need_host(table, seat)
+    need_host(table, seat)
     if table.state != "waiting" or sum(s.kind != "free" for s in table.seats) < 2:
         raise Nak("not_now")
     return [log.Started()]
 
 
+def _word(table: Table, seat: int, c: wire.Word) -> list[log.Entry]:
+    if table.state != "waiting":
+        raise Nak("not_now")
+    word = cleaned(clean_word, c.word)
+    return [log.WordGiven(seat=seat, word=word)] if word != table.seat(seat).word else []
+
+
+def _set_pace(table: Table, seat: int, c: wire.SetPace) -> list[log.Entry]:
+    need_host(table, seat)
+    return [log.PaceSet(pace=c.pace)] if c.pace != table.pace else []
+
+
+def _end(table: Table, seat: int, c: wire.End) -> list[log.Entry]:
+    running(table)
+    if table.humans() != [seat]:
+        need_host(table, seat)
+    return [log.Ended()]
+
+
 def _bot(table: Table, seat: int, c: wire.Bot) -> list[log.Entry]:
-    target = table.seat(_known(table, c.seat))
+    target = table.seat(known(table, c.seat))
     if table.state == "waiting":
-        _need_host(table, seat)
+        need_host(table, seat)
         if target.kind == "human":
             raise Nak("seat_taken")
         if (target.kind == "bot") == c.on:
@@ -198,73 +175,58 @@ def _bot(table: Table, seat: int, c: wire.Bot) -> list[log.Entry]:
         if c.on:
             return [log.BotOn(seat=c.seat, name=bot_name(set(table.names())), level=table.level or FRIENDLY)]
         return [log.BotOff(seat=c.seat)]
-    if target.kind != "human" or target.state == "here":
+    if target.kind != "human" or target.state == "here" or (c.on and table.options.away == "wait"):
         raise Nak("not_now")
     if target.bot == c.on:
         return []
     return [log.StandIn(seat=c.seat) if c.on else log.BotOff(seat=c.seat)]
 
 
-def _word(table: Table, seat: int, c: wire.Word) -> list[log.Entry]:
-    if table.state != "waiting":
-        raise Nak("not_now")
-    word = _text(clean_word, c.word)
-    return [log.WordGiven(seat=seat, word=word)] if word != table.seat(seat).word else []
+def _set(table: Table, seat: int, c: wire.Set) -> list[log.Entry]:
+    need_host(table, seat)
+    asked = {name: value for name, value in msgspec.structs.asdict(c).items() if value is not None}
+    options = msgspec.structs.replace(table.options, **asked)
+    return [log.OptionsSet(options=options)] if options != table.options else []
 
 
-def _name(table: Table, seat: int, c: wire.Name) -> list[log.Entry]:
-    name = _text(clean_name, c.name)
-    return [log.Named(seat=seat, name=name)] if name != table.seat(seat).name else []
+def _pause(table: Table, seat: int, c: wire.Pause) -> list[log.Entry]:
+    running(table)
+    if table.options.timer == "strict":
+        need_host(table, seat)
+    return [log.Paused(on=c.on)] if c.on != bool(table.paused_at) else []
 
 
-def _text(clean: Callable[[str], str], text: str) -> str:
-    try:
-        return clean(text)
-    except BadText as fault:
-        raise Nak("bad_command") from fault
-
-
-def _leave(table: Table, seat: int, c: wire.Leave) -> list[log.Entry]:
-    if table.seat(seat).state == "left":
+def _help(table: Table, seat: int, c: wire.Help) -> list[log.Entry]:
+    game = running(table)
+    if c.turn != game.decision:
+        raise Nak("stale")
+    if table.helped:
         return []
-    return [log.Left(seat=seat), *_pass_on(table, seat)]
-
-
-def _remove(table: Table, seat: int, c: wire.Remove) -> list[log.Entry]:
-    _need_host(table, seat)
-    target = table.seat(_known(table, c.seat))
-    if c.seat == seat or target.kind != "human":
-        raise Nak("bad_command")
-    return [log.Left(seat=c.seat, removed=True)] if target.state != "left" else []
-
-
-def _back(table: Table, seat: int, c: wire.Back) -> list[log.Entry]:
-    return come_in(table, seat)
-
-
-def _set_pace(table: Table, seat: int, c: wire.SetPace) -> list[log.Entry]:
-    _need_host(table, seat)
-    return [log.PaceSet(pace=c.pace)] if c.pace != table.pace else []
+    slow = table.to_move()
+    if slow == 0 or slow == seat or table.seat(slow).bot or table.paused_at:
+        raise Nak("not_now")
+    if not (_away_and_may_be_helped(table, slow) or table.too_slow):
+        raise Nak("not_now")
+    return [log.Helped(seat=slow)]
 
 
 def _set_level(table: Table, seat: int, c: wire.SetLevel) -> list[log.Entry]:
-    _need_host(table, seat)
-    target = table.seat(_known(table, c.seat))
+    need_host(table, seat)
+    target = table.seat(known(table, c.seat))
     if not target.bot:
         raise Nak("not_now")
     return [log.LevelSet(seat=c.seat, level=c.level)] if c.level != target.level else []
 
 
-def _end(table: Table, seat: int, c: wire.End) -> list[log.Entry]:
-    _running(table)
-    if table.humans() != [seat]:
-        _need_host(table, seat)
-    return [log.Ended()]
+def _away_and_may_be_helped(table: Table, seat: int) -> bool:
+    return table.seat(seat).state != "here" and table.options.away != "wait"
 
 
 _DECIDE: dict[type[wire.Command], Callable[[Table, int, Any], list[log.Entry]]] = {
     wire.Move: _move, wire.Next: _next, wire.Start: _start, wire.Bot: _bot, wire.Word: _word,
-    wire.Name: _name, wire.Leave: _leave, wire.Back: _back, wire.Remove: _remove, wire.SetPace: _set_pace,
+    wire.Name: people.name, wire.Leave: people.leave, wire.Remove: people.remove, wire.SetPace: _set_pace,
     wire.SetLevel: _set_level,
-    wire.AskRematch: _rematch, wire.End: _end,
+    wire.AskRematch: _rematch, wire.Decline: _decline, wire.End: _end, wire.Set: _set, wire.Pause: _pause,
+    wire.Help: _help, wire.Vote: people.vote, wire.GiveHost: people.give_host, wire.Resign: people.resign,
+    wire.Admit: people.admit, wire.Mute: people.mute,
 }  # fmt: skip

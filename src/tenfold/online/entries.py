@@ -6,6 +6,8 @@ field is only added and only with a default, so that every log ever written can 
 
 import msgspec
 
+from tenfold.online.options import Options
+
 SCHEMA = 1
 """Written into the first entry of each log."""
 
@@ -34,6 +36,7 @@ class Made(Entry, tag="made", frozen=True):
     schema: int = SCHEMA
     level: int = 0
     stand_in: int = 0
+    options: Options = Options()
 
 
 class Sat(Entry, tag="sat", frozen=True):
@@ -59,10 +62,14 @@ class BotOff(Entry, tag="bot_off", frozen=True):
 
 
 class Left(Entry, tag="left", frozen=True):
-    """Somebody left, or was asked to (`removed`). Waiting: the seat is free. Playing: a bot stands in."""
+    """Somebody left, or was asked to (`removed`). Waiting: the seat is free. Playing: a bot stands in.
+
+    `resigned`: a bot plays the rest of the game; they stay and look on.
+    """
 
     seat: int
     removed: bool = False
+    resigned: bool = False
 
 
 class StandIn(Entry, tag="stand_in", frozen=True):
@@ -117,9 +124,10 @@ class LevelSet(Entry, tag="level", frozen=True):
 
 
 class HostIs(Entry, tag="host", frozen=True):
-    """Who is host from now on."""
+    """Who is host from now on. `given`: for good, the one before does not get the role back."""
 
     seat: int
+    given: bool = False
 
 
 class Started(Entry, tag="started", frozen=True):
@@ -153,14 +161,88 @@ class Ended(Entry, tag="ended", frozen=True):
 
 
 class Rematch(Entry, tag="rematch", frozen=True):
-    """Another game began at the same table, with a seed of its own."""
+    """Another game began at the same table, with a seed of its own.
+
+    The seats of those who declined are gone; where too few would be left, a bot named `bot` took the first.
+    """
 
     seed: str
+    bot: str = ""
+
+
+class OptionsSet(Entry, tag="options", frozen=True):
+    """What the table has settled, all of it."""
+
+    options: Options
+
+
+class Paused(Entry, tag="paused", frozen=True):
+    """The game stands still from now on, or goes on."""
+
+    on: bool
+
+
+class Helped(Entry, tag="helped", frozen=True):
+    """A bot plays this turn of `seat` to its end. `late`: because the clock of a strict table ran out."""
+
+    seat: int
+    late: bool = False
+
+
+class Slow(Entry, tag="slow", frozen=True):
+    """The time for this turn has run out at a gentle table."""
+
+    seat: int
+
+
+class Voted(Entry, tag="voted", frozen=True):
+    """`seat` is for (or no longer for) a bot on the seat `about`, or for removing who sits there."""
+
+    seat: int
+    about: int
+    what: str
+    on: bool
+
+
+class Removed(Entry, tag="removed", frozen=True):
+    """Most of those here have removed somebody for good: a bot has the seat."""
+
+    seat: int
+
+
+class Claimed(Entry, tag="claimed", frozen=True):
+    """Somebody without a seat would like to play for an owner who is away (or is the owner, without the cookie)."""
+
+    seat: int
+    who: str
+    name: str
+
+
+class Admitted(Entry, tag="admitted", frozen=True):
+    """The players have answered a claim, the one of version `claim`."""
+
+    claim: int
+    ok: bool
+
+
+class Declined(Entry, tag="declined", frozen=True):
+    """Somebody does not want another game."""
+
+    seat: int
+
+
+class Muted(Entry, tag="muted", frozen=True):
+    """`seat` does not want to read what `about` (0: those who watch) writes, or wants to again."""
+
+    seat: int
+    about: int
+    on: bool
 
 
 AnyEntry = (
     Made | Sat | BotOn | BotOff | Left | StandIn | Away | Here | Returned | Named | WordGiven | PaceSet
-    | LevelSet | HostIs | Started | Moved | Ready | Dealt | Stopped | Ended | Rematch
+    | LevelSet | HostIs | Started | Moved | Ready | Dealt | Stopped | Ended | Rematch | OptionsSet | Paused
+    | Helped | Slow | Voted | Removed | Claimed | Admitted | Declined | Muted
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

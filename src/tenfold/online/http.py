@@ -12,8 +12,9 @@ from starlette.routing import Route
 from starlette.websockets import WebSocket
 
 from tenfold import __version__
-from tenfold.online import addresses, deciding, showing
+from tenfold.online import addresses, showing
 from tenfold.online.limits import Limit, client_of
+from tenfold.online.naks import Nak
 from tenfold.online.names import BadText, clean_name, clean_word
 from tenfold.online.protocol import FRAME_LIMIT, PROTO, AboutRules, Json, MakeRoom, TakeSeat
 from tenfold.online.rooms import NoSuchRoom, Rooms
@@ -107,7 +108,7 @@ class Api:
                 known,
                 lambda code: self._rooms.do(code, lambda room: room.sit_down(session.who, name)),
             )
-        except deciding.Nak as fault:
+        except Nak as fault:
             raise Refused(409, "no_free_seat") from fault
         return self._answer(request, {"seat": seat}, session)
 
@@ -155,6 +156,8 @@ class Api:
     async def health(self, request: Request) -> Response:
         """GET /healthz"""
         await self._rooms.store.check(showing.now_ms())
+        if self._rooms.store.little_room():
+            raise Refused(503, "little_room")
         return PlainTextResponse("ok\n")
 
     async def metrics(self, request: Request) -> Response:
@@ -213,8 +216,8 @@ class Api:
     async def _session(self, request: Request | WebSocket, *, make: bool = False) -> Session:
         """Who asks, by the cookie; somebody unknown gets a session if one is to be made."""
         token = request.cookies.get(COOKIE, "")
-        who = digest(token)
-        if token and await self._rooms.store.has_session(who):
+        who = await self._rooms.store.person(digest(token)) if token else ""
+        if who:
             return Session(who)
         if not make:
             return Session()

@@ -31,7 +31,7 @@ class BotSeat:
         """The seat and the number of the decision a bot has to make now, None if none has to."""
         table = self._room.table
         seat = table.to_move()
-        if seat == 0 or table.game is None or not table.seat(seat).bot or not self._room.sockets:
+        if seat == 0 or table.game is None or not table.bot_plays(seat) or not self._room.watched(seat):
             return None
         return seat, table.game.decision
 

@@ -9,6 +9,8 @@ class Connection(Protocol):
     """What a room needs of a socket. Neither call waits."""
 
     who: str
+    proto: int
+    """The protocol version it speaks."""
 
     def send(self, *frames: str) -> None:
         """Put frames into the outbox; a full one closes the connection (1013)."""
@@ -21,7 +23,7 @@ class Connections:
     """The sockets of one room."""
 
     def __init__(self) -> None:
-        self._open: set[Connection] = set()
+        self._open: dict[Connection, int] = {}
 
     def __len__(self) -> int:
         return len(self._open)
@@ -29,13 +31,20 @@ class Connections:
     def __contains__(self, socket: Connection) -> bool:
         return socket in self._open
 
-    def add(self, socket: Connection) -> None:
-        """From now on the socket gets everything."""
-        self._open.add(socket)
+    def add(self, socket: Connection, seat: int) -> None:
+        """From now on the socket gets everything; it is shown the table as `seat` sees it."""
+        self._open[socket] = seat
 
     def drop(self, socket: Connection) -> None:
         """The socket gets nothing any more."""
-        self._open.discard(socket)
+        self._open.pop(socket, None)
+
+    def strangers(self, seat_of: Callable[[str], int]) -> set[Connection]:
+        """Sockets that have been shown another seat than is theirs now; from now on they are shown that."""
+        found = {socket for socket, seat in self._open.items() if seat_of(socket.who) != seat}
+        for socket in found:
+            self._open[socket] = seat_of(socket.who)
+        return found
 
     def all(self) -> list[Connection]:
         """Every socket."""

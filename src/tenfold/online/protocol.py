@@ -10,8 +10,11 @@ import msgspec
 from msgspec import Meta
 
 from tenfold.online.levels import FRIENDLY, STRONGEST, WEAKEST
+from tenfold.online.options import AwayPolicy, ChatMode, Options, Seconds, TimerMode
 
-PROTO = 1
+PROTO = 2
+PROTOS = (PROTO, PROTO - 1)
+"""What is spoken side by side: a page that was loaded before an update goes on."""
 FRAME_LIMIT = 8192
 """Bytes of the largest frame that is read."""
 TAIL = 200
@@ -29,6 +32,7 @@ Notation = Annotated[str, Meta(max_length=400)]
 Text = Annotated[str, Meta(max_length=400)]
 RulesText = Annotated[str, Meta(max_length=2000)]
 SeatNo = Annotated[int, Meta(ge=1, le=6)]
+SeatOrNone = Annotated[int, Meta(ge=0, le=6)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 Pace = Literal["instant", "fast", "normal", "slow"]
 Level = Annotated[int, Meta(ge=WEAKEST, le=STRONGEST)]
@@ -101,6 +105,86 @@ class SetLevel(Command, tag="level", frozen=True):
     level: Level
 
 
+class Set(Command, tag="set", frozen=True):
+    """Settle some of the table's options."""
+
+    away: AwayPolicy | None = None
+    timer: TimerMode | None = None
+    seconds: Seconds | None = None
+    chat: ChatMode | None = None
+    watch: bool | None = None
+    open: bool | None = None
+
+
+class Pause(Command, tag="pause", frozen=True):
+    """Let the game stand still, or go on."""
+
+    on: bool
+
+
+class Help(Command, tag="help", frozen=True):
+    """Let a bot play this turn of somebody who is away or too slow; `turn` is the `decision` it is about."""
+
+    turn: Number
+
+
+class Vote(Command, tag="vote", frozen=True):
+    """Be for a bot on a seat, or for removing somebody for good; `on` false: no longer."""
+
+    seat: SeatNo
+    what: Literal["bot", "remove"]
+    on: bool = True
+
+
+class GiveHost(Command, tag="host", frozen=True):
+    """Pass the role of the host on."""
+
+    seat: SeatNo
+
+
+class Resign(Command, tag="resign", frozen=True):
+    """Leave the rest of the game to a bot and look on."""
+
+
+class Claim(Command, tag="claim", frozen=True):
+    """Somebody without a seat: let me play this seat, whose owner is away."""
+
+    seat: SeatNo
+    name: Text
+
+
+class Admit(Command, tag="admit", frozen=True):
+    """Answer a claim; `claim` is its number in `meta.claims`."""
+
+    claim: Number
+    on: bool = True
+
+
+class Decline(Command, tag="decline", frozen=True):
+    """No other game, thank you."""
+
+
+class Mute(Command, tag="mute", frozen=True):
+    """Do not show me what a seat (0: those who watch) writes; `on` false: show it again."""
+
+    seat: SeatOrNone
+    on: bool = True
+
+
+class Say(Command, tag="say", frozen=True):
+    """A ready-made phrase or a sign of `talk`, or free text where the table allows it."""
+
+    phrase: Annotated[str, Meta(max_length=24)] = ""
+    text: Text = ""
+
+
+class Report(Command, tag="report", frozen=True):
+    """Tell the keeper of this server about somebody; the last lines of the talk go with it."""
+
+    seat: SeatOrNone
+    text: Text = ""
+
+
 class AskRematch(Command, tag="rematch", frozen=True):
     """Another game, please."""
 
@@ -110,7 +194,8 @@ class End(Command, tag="end", frozen=True):
 
 
 AnyCommand = (
-    Move | Next | Start | Bot | Word | Name | Leave | Back | Remove | SetPace | SetLevel | AskRematch | End
+    Move | Next | Start | Bot | Word | Name | Leave | Back | Remove | SetPace | SetLevel | AskRematch | End | Set
+    | Pause | Help | Vote | GiveHost | Resign | Claim | Admit | Decline | Mute | Say | Report
 )  # fmt: skip
 
 
@@ -124,6 +209,9 @@ class Hello(Message, tag="hello", frozen=True):
     proto: int
     room: Annotated[str, Meta(max_length=32)]
     v: Number = 0
+    snap: bool = False
+    token: Annotated[str, Meta(max_length=64)] = ""
+    """The session of a program that is no browser."""
 
 
 class Cmd(Message, tag="cmd", frozen=True):
@@ -165,6 +253,7 @@ class MakeRoom(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     word: Text = ""
     rules: RulesText = "mattel"
     level: Level = FRIENDLY
+    options: Options = Options()
 
 
 class AboutRules(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -178,6 +267,12 @@ class TakeSeat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """Body of `POST /api/rooms/CODE/join`."""
 
     name: Text
+
+
+class TakeDevice(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Body of `POST /api/device/take`: what the link to another device carries."""
+
+    ticket: Annotated[str, Meta(max_length=64)]
 
 
 class BadFrame(ValueError):

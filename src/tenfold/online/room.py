@@ -6,19 +6,22 @@ COMMIT -> fold -> ack -> show. Where the COMMIT fails nothing has happened.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar, cast
 
 import structlog
 
-from tenfold.online import deciding, metrics, showing
+from tenfold.online import deciding, metrics, people, showing
 from tenfold.online import entries as log
 from tenfold.online import protocol as wire
 from tenfold.online.closing import RoomClosed
+from tenfold.online.due import Due
 from tenfold.online.levels import bot_of
+from tenfold.online.naks import Nak
 from tenfold.online.playing import BotSeat
-from tenfold.online.presence import Alarms, Connection, Connections
+from tenfold.online.presence import Connection, Connections
 from tenfold.online.settings import Settings
+from tenfold.online.sides import Sides
 from tenfold.online.store import Conflict, Store, StoreError, Summary
 from tenfold.online.table import Table
 from tenfold.online.thinking import Thinker
@@ -44,9 +47,9 @@ class Room:
         self._store, self._settings, self._closed, self._thinker = store, settings, closed, thinker
         self._queue: asyncio.Queue[tuple[Act, asyncio.Future[Any] | None]] = asyncio.Queue()
         self.sockets = Connections()
-        self._alarms = Alarms()
-        self._bot = BotSeat(self, thinker, settings)
-        self._shown_presence = ""
+        self.sides = Sides(table, self.sockets)
+        self._due = Due(self, BotSeat(self, thinker, settings), settings)
+        self._halted_at = 0
         self._open = True
         self._task = asyncio.create_task(self._run(), name=f"room {table.room}")
 
@@ -67,15 +70,16 @@ class Room:
 
     def wake(self) -> None:
         """Set the timers of a room that was just made or loaded."""
-        self._rearm()
+        if self.sides.clock.runs(self.table):
+            self.sides.clock.give_back(self.table, showing.now_ms())
+        self._due.rearm()
 
     def close(self, code: int = wire.RESTART) -> None:
         """Leave memory: whoever is connected comes back and finds the room loaded from its log."""
         if not self._open:
             return
         self._open = False
-        self._alarms.stop()
-        self._bot.stop()
+        self._due.stop()
         for socket in self.sockets.all():
             socket.close(code)
         while not self._queue.empty():
@@ -91,7 +95,7 @@ class Room:
                 if done is not None and not done.done():
                     done.set_result(result)
                 await self._settle()
-            except (deciding.Nak, StoreError) as fault:
+            except (Nak, StoreError) as fault:
                 if isinstance(fault, StoreError):
                     _log.error("not stored", room=self.table.room, v=self.table.v, fault=str(fault))
                 _fail(done, fault)
@@ -106,30 +110,34 @@ class Room:
                 metrics.CRASHES.inc()
                 _fail(done, RoomClosed())
                 return self.close()
-            self._rearm()
+            self._due.rearm()
 
     # -- acts
 
     async def come_in(self, socket: Connection, v: int) -> None:
         """A socket that has applied version `v` gets the rest, and everything from now on."""
-        seat = self.table.seat_of(socket.who)
-        before = self.table.v
+        table, before = self.table, self.table.v
+        seat = table.seat_of(socket.who)
+        if socket.who in table.barred or not (seat or table.options.watch):
+            return socket.close(wire.REMOVED)
         if seat:
+            if not self.present() and self.sides.clock.runs(table):
+                self.sides.clock.give_back(table, showing.now_ms())
             try:
-                await self.append(deciding.come_in(self.table, seat))
+                await self.append(people.come_in(table, seat, socket.who))
             except Conflict:
                 raise
             except StoreError as fault:
                 _log.error("return not stored", room=self.table.room, fault=str(fault))
         self.show(before, to=lambda other: other is not socket)
-        self.sockets.add(socket)
-        socket.send(showing.hello(self.table, seat), *self._missed(seat, v))
-        self._show_presence(anyway=socket)
+        self.sockets.add(socket, seat)
+        socket.send(showing.hello(table, seat, socket.proto), *self._missed(seat, v))
+        return self.sides.greet(socket)
 
     async def go_out(self, socket: Connection) -> None:
         """A socket has closed."""
         self.sockets.drop(socket)
-        self._show_presence()
+        self.sides.show_presence()
 
     async def command(self, socket: Connection, command: wire.Cmd) -> None:
         """A command of whoever is behind the socket: once done it is acked, however often it comes."""
@@ -139,11 +147,13 @@ class Room:
             return socket.send(showing.ack(command.id, done_at))
         seat, before = table.seat_of(socket.who), table.v
         try:
-            entries = deciding.decide(table, seat, command.c)
-            leaving = {table.seat(e.seat).who for e in entries if isinstance(e, log.Left) and e.removed}
+            if isinstance(command.c, wire.Say | wire.Report):
+                return await self._talk(socket, seat, command)
+            entries = deciding.decide(table, seat, socket.who, command.c)
+            leaving = _leaving(table, entries)
             if entries:
-                await self.append(deciding.marked(entries, seat, command.id))
-        except deciding.Nak as fault:
+                await self.append(deciding.marked(entries, seat, command.id), self._owners(entries))
+        except Nak as fault:
             metrics.NAKS.labels(fault.code).inc()
             return socket.send(showing.nak(command.id, fault.code, table.v, fault.refusal))
         except StoreError as fault:
@@ -155,23 +165,43 @@ class Room:
         socket.send(showing.ack(command.id, before + 1 if entries else before))
         self.show(before)
         for other in self.sockets.all():
-            if other.who in leaving:
+            unwatched = not (table.options.watch or table.seat_of(other.who))
+            if other.who in leaving or unwatched:
                 other.close(wire.REMOVED)
         return None
+
+    async def _talk(self, socket: Connection, seat: int, command: wire.Cmd) -> None:
+        """Say something, or report somebody to the keeper of the server. Raises Nak, or StoreError."""
+        table, talk, now = self.table, self.sides.talk, showing.now_ms()
+        if not talk.said_before(socket.who, command.id):
+            if isinstance(command.c, wire.Say):
+                self.sides.show_line(talk.say(table, seat, socket.who, command.c, now))
+            elif isinstance(command.c, wire.Report):
+                await self._report(seat, socket.who, command.c, now)
+        socket.send(showing.ack(command.id, table.v))
+
+    async def _report(self, seat: int, who: str, said: wire.Report, now: int) -> None:
+        table, talk = self.table, self.sides.talk
+        if not who or said.seat > len(table.seats):
+            raise Nak("bad_command")
+        if not talk.may(who):
+            raise Nak("too_fast")
+        await self._store.report(table.room, now, showing.report(table, seat, said, talk.lines()))
+        _log.warning("somebody was reported", room=table.room, by=seat, about=said.seat)
 
     async def sit_down(self, who: str, name: str) -> int:
         """The seat of a session: the one it has, else a free one. Raises Nak `seat_taken`."""
         seat, before = self.table.seat_of(who), self.table.v
         if seat:
             return seat
-        await self.append([deciding.sit_down(self.table, who, name)], owners=[who])
+        await self.append([people.sit_down(self.table, who, name)], owners=[who])
         self.show(before)
         return self.table.seat_of(who)
 
     async def bot_moves(self, seat: int, decision: int, move: str) -> None:
         """A bot has chosen, if it is its decision still."""
         table = self.table
-        if self._bot.wanted() != (seat, decision) or table.game is None:
+        if self._due.bot.wanted() != (seat, decision) or table.game is None:
             return
         refusal = table.game.explain(move, seat=seat)
         if refusal is not None:
@@ -179,23 +209,41 @@ class Room:
             move = self._thinker.simplest(table.room, bot, table.game.view(seat), "illegal", details)
         await self._write_and_show([log.Moved(seat=seat, m=move, bot=True)])
 
-    async def _gone(self, seat: int, who: str) -> None:
+    async def gone(self, seat: int, who: str) -> None:
         """The owner of a seat has been without a socket for long enough."""
         if self.table.seat_of(who) == seat and seat not in self.present():
-            await self._write_and_show(deciding.go_away(self.table, seat))
+            await self._write_and_show(people.go_away(self.table, seat))
 
-    async def _waited(self, game: int, hand: int) -> None:
+    async def waited(self, game: int, hand: int) -> None:
         """Those who asked for the next hand have waited long enough."""
         table = self.table
         if table.game is not None and (table.game_no, table.game.hand_no) == (game, hand):
             await self._write_and_show(deciding.deal_anyway(table))
 
-    async def _time_is_up(self, game: int) -> None:
+    async def time_is_up(self, game: int) -> None:
         """The clock of the rules has run out."""
-        if self.table.game_no == game and self.table.minutes():
+        if self.table.game_no == game and self.table.minutes() and not self.table.paused_at:
             await self._write_and_show([log.Stopped()])
 
-    async def _idle(self) -> None:
+    async def turn_is_over(self, turn: int) -> None:
+        """The time of a turn is up, unless something else happened first."""
+        table = self.table
+        if table.turn_v != turn or not self.sides.clock.runs(table):
+            return
+        if self.sides.clock.left(table, showing.now_ms()) == 0:
+            slow, strict = table.to_move(), table.options.timer == "strict"
+            await self._write_and_show([log.Helped(seat=slow, late=True) if strict else log.Slow(seat=slow)])
+
+    async def try_again(self) -> None:
+        """See whether the log can be written again."""
+        try:
+            await self._store.check(showing.now_ms())
+        except StoreError:
+            return
+        self._halt(on=False)
+
+    async def idle(self) -> None:
+        """Nobody has had a connection for long."""
         if not self.sockets:
             self.note()
             self.close()
@@ -209,7 +257,14 @@ class Room:
         at = max(showing.now_ms(), self.table.at)
         with metrics.APPENDS.time():
             bodies = [log.encode(entry) for entry in entries]
-            await self._store.append(self.table.room, self.table.v, at, bodies, owners)
+            try:
+                await self._store.append(self.table.room, self.table.v, at, bodies, owners)
+            except Conflict:
+                raise
+            except StoreError:
+                self._halt(on=True)
+                raise
+        self._halt(on=False)
         games, before = len(self.table.finished), self.table.v
         for entry in entries:
             self.table.fold(at, cast(log.AnyEntry, entry))
@@ -229,14 +284,19 @@ class Room:
         """Send every version past `before` to the sockets."""
         if self.table.v == before:
             return
-        spectators = self._spectators()
-        with_meta = self.table.meta_v > before
-        for seat, sockets in self.sockets.by_seat(self.table.seat_of).items():
-            frames = showing.evs(self.table, before, seat, spectators, with_meta=with_meta)
+        table, spectators = self.table, self._spectators()
+        with_meta = table.meta_v > before
+        strangers = self.sockets.strangers(table.seat_of)
+        for seat, sockets in self.sockets.by_seat(table.seat_of).items():
+            frames = showing.evs(table, before, seat, spectators, with_meta=with_meta)
             for socket in filter(to, sockets):
-                socket.send(*frames)
+                if socket in strangers:  # what it has been shown was another seat's
+                    snap = showing.snap(table, seat, spectators)
+                    socket.send(showing.hello(table, seat, socket.proto), snap)
+                else:
+                    socket.send(*frames)
         if with_meta:
-            self._show_presence()
+            self.sides.show_presence()
 
     def meta(self, who: str) -> wire.Json:
         """The table as a session may see it."""
@@ -250,13 +310,36 @@ class Room:
             return socket.send(showing.nak(question.id, "not_now", table.v))
         try:
             answer = deciding.answer(table.game, question.m, seat)
-        except deciding.Nak as fault:
+        except Nak as fault:
             return socket.send(showing.nak(question.id, fault.code, table.v))
         return socket.send(showing.why(question.id, answer))
 
     def present(self) -> set[int]:
         """Seats with a socket."""
         return set(self.sockets.by_seat(self.table.seat_of)) - {0}
+
+    def watched(self, seat: int) -> bool:
+        """Whether a bot may move for `seat` now: somebody looks on, a player where it stands in for one."""
+        if self.sides.halted:
+            return False
+        return bool(self.present() if self.table.seat(seat).kind == "human" else self.sockets)
+
+    def _owners(self, entries: Sequence[log.Entry]) -> list[str]:
+        """Who gets the table into their list by these entries."""
+        admitted = {e.claim for e in entries if isinstance(e, log.Admitted) and e.ok}
+        return [claim.who for claim in self.table.claims.values() if claim.n in admitted]
+
+    def _halt(self, *, on: bool) -> None:
+        """Stand still because nothing can be written down, or go on; nobody's clock loses by it."""
+        sides, now = self.sides, showing.now_ms()
+        if on == sides.halted:
+            return
+        if on:
+            self._halted_at = now
+        else:
+            sides.clock.give(self.table, now - self._halted_at)
+        sides.halted = on
+        sides.show_halt()
 
     async def _write_and_show(self, entries: Sequence[log.Entry]) -> None:
         before = self.table.v
@@ -286,53 +369,11 @@ class Room:
     def _spectators(self) -> int:
         return len(self.sockets.by_seat(self.table.seat_of).get(0, ()))
 
-    def _show_presence(self, anyway: Connection | None = None) -> None:
-        shown = showing.presence(self.table, self.present(), self._spectators())
-        changed, self._shown_presence = shown != self._shown_presence, shown
-        for socket in self.sockets.all():
-            if changed or socket is anyway:
-                socket.send(shown)
 
-    # -- what is due later
-
-    def _rearm(self) -> None:
-        """Set the timers and the bot that the room needs as it is now; after a restart, too."""
-        if not self._open:
-            return
-        table, settings = self.table, self._settings
-        present = self.present()
-        gone = [
-            (n, table.seat(n).who)
-            for n in table.humans()
-            if n not in present and table.seat(n).state == "here"
-        ]
-        self._alarms.want("away", gone, settings.away_after, self._ring_away)
-        waiting = (
-            [(table.game_no, table.game.hand_no)]
-            if table.game and table.ready and table.hand_is_over()
-            else []
-        )
-        self._alarms.want("next", waiting, settings.next_after, self._ring_next)
-        clock = (table.game_no,) if table.minutes() else ()
-        left = table.began_at / 1000 + 60 * table.minutes() - showing.now_ms() / 1000
-        self._alarms.want("clock", clock, max(0.0, left), self._ring_clock)
-        self._alarms.want("idle", () if self.sockets else ("idle",), settings.idle_after, self._ring_idle)
-        self._bot.rearm()
-
-    def _ring_away(self, name: Hashable) -> None:
-        seat, who = cast(tuple[int, str], name)
-        self.post(lambda: self._gone(seat, who))
-
-    def _ring_next(self, name: Hashable) -> None:
-        game, hand = cast(tuple[int, int], name)
-        self.post(lambda: self._waited(game, hand))
-
-    def _ring_clock(self, name: Hashable) -> None:
-        game = cast(int, name)
-        self.post(lambda: self._time_is_up(game))
-
-    def _ring_idle(self, name: Hashable) -> None:
-        self.post(self._idle)
+def _leaving(table: Table, entries: Sequence[log.Entry]) -> set[str]:
+    """Whose sockets close because they have been asked to leave."""
+    asked = [e.seat for e in entries if isinstance(e, log.Removed) or (isinstance(e, log.Left) and e.removed)]
+    return {who for seat in map(table.seat, asked) for who in (seat.who, seat.guest) if who}
 
 
 def _fail(done: asyncio.Future[Any] | None, fault: BaseException) -> None:

@@ -29,7 +29,10 @@ class Notice:
 
 @dataclass(slots=True)
 class Seat:
-    """A place at the table. `bot`: a bot plays it now, at `level`; `who`: the digest of the owner's session."""
+    """A place at the table. `bot`: a bot plays it now, at `level`; `who`: the digest of the owner's session.
+
+    `guest`: the digest of somebody who plays for an owner that is away, and `guest_name` their name.
+    """
 
     name: str = ""
     kind: Kind = "free"
@@ -41,3 +44,22 @@ class Seat:
     word: str = ""
     since: int = 0
     """The version that sat somebody down: the longest-seated human has the smallest."""
+    guest: str = ""
+    guest_name: str = ""
+    resigned: bool = False
+    """The owner has left the rest of the game to a bot."""
+
+    @property
+    def player(self) -> str:
+        """The session that plays here, where a person does."""
+        return self.guest or self.who
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Somebody would like to play a seat whose owner is away; `n` is the version that said so."""
+
+    n: int
+    seat: int
+    who: str
+    name: str

@@ -24,6 +24,8 @@ class Settings:
     idle_after: float = 600.0
     """Without any connection for so long a room leaves memory."""
     hello_within: float = 10.0
+    retry_after: float = 2.0
+    """Where the log could not be written it is tried again so often."""
     bot_limit: float = 5.0
     """A bot that has not answered by then makes the simplest move."""
     bot_workers: int = 0

@@ -5,14 +5,17 @@ seat may know. A seat of 0 is a spectator.
 """
 
 import time
+from collections.abc import Iterable
 
 import msgspec
 
 from tenfold.game import Move, Refusal
 from tenfold.online.levels import FRIENDLY, strengths
-from tenfold.online.protocol import PROTO, Json, write
+from tenfold.online.names import clean
+from tenfold.online.protocol import Json, Report, write
 from tenfold.online.seats import Seat
 from tenfold.online.table import Table
+from tenfold.online.talk import Line
 
 _json = msgspec.json.Encoder()
 
@@ -38,13 +41,37 @@ def meta(table: Table, you: int, spectators: int) -> Json:
         "seed": table.seed.hex() if table.state == "over" else None,
         "ready": table.ready,
         "spectators": spectators,
+        "options": msgspec.structs.asdict(table.options),
+        "paused": bool(table.paused_at),
+        "helped": table.helped,
+        "slow": table.too_slow,
+        "votes": [
+            {"seat": about, "what": what, "by": sorted(by)} for (about, what), by in table.votes.items() if by
+        ],
+        "claims": [{"n": c.n, "seat": c.seat, "name": c.name} for c in table.claims.values()],
+        "declined": table.declined,
+        "muted": _muted(table, you),
     }
 
 
 def _seat(seat: Seat) -> Json:
     """A seat; its level is 0 where no bot plays, and for bots from before there were levels."""
     level = seat.level if seat.bot else 0
-    return {"name": seat.name, "kind": seat.kind, "state": seat.state, "bot": seat.bot, "level": level}
+    shown: Json = {"name": seat.name, "kind": seat.kind, "state": seat.state, "bot": seat.bot, "level": level}
+    if seat.guest:
+        shown["guest"] = seat.guest_name
+    if seat.resigned:
+        shown["resigned"] = True
+    return shown
+
+
+def _muted(table: Table, you: int) -> list[int]:
+    """Whom a seat does not want to read, 0 for those who look on."""
+    if not you:
+        return []
+    own = table.seat(you).player
+    who = {"": 0} | {seat.player: number for number, seat in table.numbered() if seat.player}
+    return sorted(who[about] for reader, about in table.muted if reader == own and about in who)
 
 
 def _word(table: Table, seat: Seat, *, own: bool) -> str | None:
@@ -108,9 +135,9 @@ def snap(table: Table, seat: int, spectators: int) -> str:
     )
 
 
-def hello(table: Table, seat: int) -> str:
+def hello(table: Table, seat: int, proto: int) -> str:
     """The answer to a client's hello."""
-    return write({"t": "hello", "proto": PROTO, "v": table.v, "seat": seat, "now": now_ms()})
+    return write({"t": "hello", "proto": proto, "v": table.v, "seat": seat, "now": now_ms()})
 
 
 def pong(table: Table) -> str:
@@ -143,10 +170,37 @@ def reason(refusal: Refusal) -> Json:
     return {"code": refusal.code, "params": refusal.params}
 
 
-def presence(table: Table, present: set[int], spectators: int) -> str:
-    """Who has a connection now, by seat; bots always have."""
+def presence(table: Table, present: set[int], spectators: int, windows: int) -> str:
+    """Who has a connection now, by seat; bots always have. `windows`: how many the reader has."""
     here = [seat.kind == "bot" or number in present for number, seat in table.numbered()]
-    return write({"t": "pres", "here": here, "spectators": spectators})
+    return write({"t": "pres", "here": here, "spectators": spectators, "windows": windows})
+
+
+def timer(table: Table, left: int | None) -> str:
+    """What is left of the running turn in milliseconds; seat 0 where nobody is timed."""
+    if left is None:
+        return write({"t": "timer", "seat": 0})
+    mode, seat = table.options.timer, table.to_move()
+    return write({"t": "timer", "seat": seat, "mode": mode, "left": left, "of": 1000 * table.options.seconds})
+
+
+def chat(lines: list[Json]) -> str:
+    """Something said, or all that is remembered; a line has its number once and for all."""
+    return write({"t": "chat", "lines": lines})
+
+
+def report(table: Table, by: int, said: Report, lines: Iterable[Line]) -> bytes:
+    """What the keeper of the server gets to read when somebody is reported."""
+    talk = [line.to_json() for line in lines]
+    names = [seat.guest_name or seat.name for seat in table.seats]
+    return _json.encode(
+        {"by": by, "about": said.seat, "text": clean(said.text), "names": names, "talk": talk}
+    )
+
+
+def halt(*, on: bool) -> str:
+    """The table stands still because nothing can be written down, or goes on."""
+    return write({"t": "halt", "on": on})
 
 
 def summary(table: Table) -> bytes:
@@ -156,7 +210,7 @@ def summary(table: Table) -> bytes:
         {
             "state": table.state,
             "names": table.names(),
-            "owners": {seat.who: number for number, seat in table.numbered() if seat.who},
+            "owners": {who: n for n, seat in table.numbered() for who in (seat.who, seat.guest) if who},
             "phases": game["phases"] if game else [],
             "scores": game["scores"] if game else [],
             "winners": game["winners"] if game else [],

@@ -6,6 +6,7 @@ into one transaction (docs/decisions/0010-event-log.md has the figures). Readers
 
 import asyncio
 import queue
+import shutil
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
@@ -15,11 +16,16 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+import structlog
+
 from tenfold.online.store import Conflict, Row, StoreError, Summary, UnusableStore
 
 APPLICATION = 0x54454E46  # "TENF" in the header of the file
 BATCH = 512
+FREE_AT_LEAST = 50_000_000  # bytes on the disk below which the server calls for help
 NOTE_DELAY = 1.0  # seconds a summary may wait for a COMMIT to travel with
+
+_log = structlog.get_logger("tenfold.store")
 
 Work = Callable[[sqlite3.Connection], Any]
 
@@ -36,7 +42,7 @@ class _Job:
 
     def tell(self) -> None:
         """In the waiter's loop: the job is over, for good or ill."""
-        if self.done.cancelled():
+        if self.done.done():
             return
         if self.fault is None:
             self.done.set_result(self.outcome)
@@ -58,8 +64,9 @@ class SqliteStore:
         self._notes_lock = threading.Lock()
         self.commits = 0
         """Transactions so far: what group commit saves can be seen from it."""
-        self._writer = threading.Thread(target=self._write, name="log-writer", daemon=True)
-        self._writer.start()
+        self._in_hand: list[_Job] = []
+        """What the writer has taken from the queue and not answered yet."""
+        self._writer = self._new_writer()
 
     # -- the Store protocol
 
@@ -85,13 +92,21 @@ class SqliteStore:
         rows = await self._read("SELECT v, at, body FROM log WHERE room = ? ORDER BY v", room)
         return [Row(*row) for row in rows]
 
-    async def open_session(self, who: str, at: int) -> None:
+    async def open_session(self, who: str, at: int, person: str = "") -> None:
         """See Store."""
-        await self._do(lambda db: _run(db, "INSERT OR IGNORE INTO sessions VALUES (?, ?)", who, at))
+        await self._do(
+            lambda db: _run(db, "INSERT OR IGNORE INTO sessions VALUES (?, ?, ?)", who, at, person)
+        )
 
-    async def has_session(self, who: str) -> bool:
+    async def person(self, who: str) -> str:
         """See Store."""
-        return bool(await self._read("SELECT 1 FROM sessions WHERE who = ?", who))
+        rows = await self._read("SELECT person FROM sessions WHERE who = ?", who)
+        return (str(rows[0][0]) or who) if rows else ""
+
+    async def report(self, room: str, at: int, body: bytes) -> None:
+        """See Store."""
+        sql = "INSERT INTO reports (room, at, body) VALUES (?, ?, ?)"
+        await self._do(lambda db: _run(db, sql, room, at, body))
 
     def note(self, summary: Summary) -> None:
         """See Store."""
@@ -128,6 +143,10 @@ class SqliteStore:
         """See Store."""
         await self._do(lambda db: _run(db, "INSERT OR REPLACE INTO pulse VALUES (1, ?)", at))
 
+    def little_room(self) -> bool:
+        """See Store."""
+        return shutil.disk_usage(self.path.parent).free < FREE_AT_LEAST
+
     async def close(self) -> None:
         """See Store."""
         self._jobs.put(None)
@@ -152,26 +171,54 @@ class SqliteStore:
     async def _do(self, work: Work) -> Any:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[Any] = loop.create_future()
+        if not self._writer.is_alive():
+            self._writer = self._new_writer()
         self._jobs.put(_Job(work, done, loop))
         return await done
 
+    def _new_writer(self) -> threading.Thread:
+        writer = threading.Thread(target=self._write, name="log-writer", daemon=True)
+        writer.start()
+        return writer
+
     def _write(self) -> None:
-        """The writer thread: everything that waits goes into one transaction."""
+        """The writer thread. Whatever strikes it, those who wait are told, and the next ones are served."""
         going = True
         while going:
-            jobs: list[_Job] = []
             try:
-                job = self._jobs.get(timeout=NOTE_DELAY)
-                while job is not None:
-                    jobs.append(job)
-                    if len(jobs) == BATCH:
-                        break
-                    job = self._jobs.get_nowait()
-                else:
-                    going = False
-            except queue.Empty:
-                pass  # nothing more waits: commit what there is
-            self._commit(jobs)
+                going = self._write_some()
+            except BaseException:  # noqa: BLE001 - also what would end a thread: the tables need this one
+                _log.exception("the writer was struck", in_hand=len(self._in_hand))
+                self._drop_in_hand()
+
+    def _write_some(self) -> bool:
+        """Everything that waits goes into one transaction; False when there will be no more."""
+        going = True
+        jobs = self._in_hand = []
+        try:
+            job = self._jobs.get(timeout=NOTE_DELAY)
+            while job is not None:
+                jobs.append(job)
+                if len(jobs) == BATCH:
+                    break
+                job = self._jobs.get_nowait()
+            else:
+                going = False
+        except queue.Empty:
+            pass  # nothing more waits: commit what there is
+        self._commit(jobs)
+        return going
+
+    def _drop_in_hand(self) -> None:
+        """What the writer had in hand counts as not written.
+
+        Where it was written all the same, the next append of that room finds out by its key and reads the log.
+        """
+        if self._db.in_transaction:
+            self._db.execute("ROLLBACK")
+        for job in self._in_hand:
+            job.fault = StoreError("the writer was struck")
+        self._answer(self._in_hand)
 
     def _commit(self, jobs: list[_Job]) -> None:
         with self._notes_lock:
@@ -193,11 +240,15 @@ class SqliteStore:
                 self._db.execute("ROLLBACK")
             for job in jobs:
                 job.fault = StoreError(str(fault))
+        self._answer(jobs)
+
+    def _answer(self, jobs: list[_Job]) -> None:
         for job in jobs:
             try:
                 job.loop.call_soon_threadsafe(job.tell)
             except RuntimeError:
                 continue  # the waiter's loop has ended: nobody is left to be told
+        self._in_hand = []
 
     def _attempt(self, job: _Job) -> None:
         """One job inside the transaction: what it did is undone if it fails, the others go on."""

@@ -55,11 +55,14 @@ class Store(Protocol):
     async def load(self, room: str) -> list[Row]:
         """The whole log of a room in order, [] for an unknown one."""
 
-    async def open_session(self, who: str, at: int) -> None:
-        """Remember the digest of a new session."""
+    async def open_session(self, who: str, at: int, person: str = "") -> None:
+        """Remember the digest of a new session; of another device of `person` where one is named."""
 
-    async def has_session(self, who: str) -> bool:
-        """Whether the session was opened here and is still good."""
+    async def person(self, who: str) -> str:
+        """Whose session this is: `who`, or whom another device belongs to; "" for one not opened here."""
+
+    async def report(self, room: str, at: int, body: bytes) -> None:
+        """Keep what somebody has told about somebody else at a table."""
 
     def note(self, summary: Summary) -> None:
         """Keep a summary, soon. It may be lost: whoever reads it compares `v` with `head`."""
@@ -75,6 +78,9 @@ class Store(Protocol):
 
     async def check(self, at: int) -> None:
         """Write something; raises StoreError when that is not possible."""
+
+    def little_room(self) -> bool:
+        """Whether the place where things are kept is nearly full."""
 
     async def close(self) -> None:
         """Finish what was asked for and let go of the files."""

@@ -12,7 +12,8 @@ from typing import Literal
 from tenfold.game import Deals, Game, Rules
 from tenfold.online import entries as log
 from tenfold.online.folding import FOLD
-from tenfold.online.seats import Happening, Seat
+from tenfold.online.options import Options
+from tenfold.online.seats import Claim, Happening, Seat
 from tenfold.online.store import Row
 
 TableState = Literal["waiting", "playing", "over"]
@@ -50,9 +51,30 @@ class Table:
     history: list[tuple[Happening, ...]] = field(default_factory=list)
     """What each version showed: version v at v - 1."""
     acks: dict[tuple[str, str], int] = field(default_factory=dict)
-    """Commands already done: (owner, id) to the version they led to."""
+    """Commands already done: (session, id) to the version they led to."""
     finished: dict[int, str] = field(default_factory=dict)
     """Records of finished games."""
+    options: Options = field(default_factory=Options)
+    turn_v: int = 0
+    """The version that began the running turn, its name in clocks; and from when its time counts."""
+    turn_at: int = 0
+    helped: bool = False
+    """A bot plays this turn to its end."""
+    too_slow: bool = False
+    """The time of this turn has run out at a gentle table: the others may ask for a bot."""
+    paused_at: int = 0
+    """Since when the game stands still, 0 while it goes on; and how long it has stood still so far."""
+    paused_ms: int = 0
+    votes: dict[tuple[int, str], set[int]] = field(default_factory=dict)
+    """(about whom, for what) to the seats that are for it."""
+    claims: dict[str, Claim] = field(default_factory=dict)
+    """Who would like to play for somebody away, by session."""
+    barred: set[str] = field(default_factory=set)
+    """Sessions that this table has removed for good."""
+    declined: list[int] = field(default_factory=list)
+    muted: set[tuple[str, str]] = field(default_factory=set)
+    """(who does not want to read, whom); "" stands for those who watch."""
+    _turn: tuple[int, int, int, int] | None = None
 
     # -- questions
 
@@ -61,8 +83,8 @@ class Table:
         return self.seats[number - 1]
 
     def seat_of(self, who: str) -> int:
-        """The seat that belongs to a session, 0 if none does."""
-        return next((n for n, seat in self.numbered() if who and seat.who == who), 0)
+        """The seat that a session owns or plays for somebody else, 0 if there is none."""
+        return next((n for n, seat in self.numbered() if who and who in (seat.who, seat.guest)), 0)
 
     def numbered(self) -> Iterable[tuple[int, Seat]]:
         """The seats with their numbers."""
@@ -90,6 +112,10 @@ class Table:
     def to_move(self) -> int:
         """The seat whose move the running game waits for, 0 if it waits for none."""
         return self.game.to_move if self.game is not None and self.state == "playing" else 0
+
+    def bot_plays(self, seat: int) -> bool:
+        """Whether a bot moves for the seat whose turn it is: its own, or for a person."""
+        return not self.paused_at and (self.seat(seat).bot or (self.helped and seat == self.to_move()))
 
     def hand_is_over(self) -> bool:
         """Whether the next hand of the running game can be dealt."""
@@ -122,25 +148,43 @@ class Table:
         """Let one more entry, written at `at` (ms since 1970), have happened."""
         self.v += 1
         self.at = at
-        if entry.id and entry.by:
-            self.acks[self.seat(entry.by).who, entry.id] = self.v
+        if entry.id:
+            self.acks[self._giver(entry), entry.id] = self.v
         if not isinstance(entry, log.Moved):
             self.meta_v = self.v
         self.history.append(tuple(FOLD[type(entry)](self, entry)))
+        self._watch_turn()
 
     def begin(self, v: int) -> Iterable[Happening]:
         """Deal the first hand of a game."""
         self.game = Game.new(Rules.parse(self.rules), players=len(self.seats), shuffler=self.deals())
         self.state, self.began, self.began_at = "playing", v, self.at
         self.ready, self.fresh_deal = [], True
+        self.paused_at = self.paused_ms = 0
+        self.votes.clear()
         return self.game.events
 
     def close(self) -> None:
         """The game is over or given up: it can be checked and asked for from now on."""
-        self.state, self.ready, self.meta_v = "over", [], self.v
+        self.state, self.ready, self.meta_v, self.paused_at = "over", [], self.v, 0
         record = self.record(0)
         if record is not None:
             self.finished[self.game_no] = record
+
+    def _giver(self, entry: log.AnyEntry) -> str:
+        """The session whose command led to an entry."""
+        if isinstance(entry, log.Claimed):
+            return entry.who
+        seat = self.seat(entry.by)
+        return seat.who if isinstance(entry, log.Returned) else seat.player
+
+    def _watch_turn(self) -> None:
+        """Notice that another turn has begun: its time counts from now."""
+        game = self.game if self.state == "playing" else None
+        turn = (self.game_no, game.hand_no, int(game.state.turn), game.to_move) if game is not None else None
+        if turn != self._turn:
+            self._turn, self.turn_v, self.turn_at = turn, self.v, self.at
+            self.helped = self.too_slow = False
 
 
 def from_rows(room: str, rows: Iterable[Row]) -> Table:
