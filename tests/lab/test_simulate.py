@@ -70,14 +70,16 @@ def wait_for_chunks(folder: Path, process: subprocess.Popen[str], count: int) ->
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT], ids=["killed", "Ctrl-C"])
+@pytest.mark.parametrize(
+    "how", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM], ids=["killed", "Ctrl-C", "ended"]
+)
 def test_a_run_that_was_stopped_goes_on_and_ends_the_same(tmp_path: Path, how: signal.Signals, workers: int):
     words = ("simulate", 150, "--players", 2, "--workers", workers, "--out", tmp_path / "run")
     process = start(*words, **PLAIN)
     wait_for_chunks(tmp_path / "run", process, 3)
     process.send_signal(how)
     _, err = process.communicate(timeout=60)
-    if how == signal.SIGINT:
+    if how != signal.SIGKILL:
         assert process.returncode == 130
         assert err.strip().count("\n") == 0
         assert f"tenfold simulate 150 --players 2 --workers {workers} --out" in err

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from tenfold.lab.working import Workers
 
 STOPPED = 130
-"""The exit status after Ctrl-C."""
+"""The exit status after one of the STOPS."""
+STOPS = (signal.SIGINT, signal.SIGTERM)
+"""What asks a long run to stop in good order."""
 MOST_GAMES = 1 << 30
 MOST_SECONDS = 3600
 SEEDS = 1 << 26
@@ -174,20 +176,22 @@ def missing_package(verb: str, problem: ModuleNotFoundError) -> Exception:
 
 @contextmanager
 def stopped_once() -> Iterator[None]:
-    """Ctrl-C raises KeyboardInterrupt once; another does nothing while everything is being put in order."""
+    """Ctrl-C or SIGTERM raises KeyboardInterrupt once; another does nothing while all is being put in order."""
 
     def stop(number: int, frame: FrameType | None) -> None:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        for each in STOPS:
+            signal.signal(each, signal.SIG_IGN)
         raise KeyboardInterrupt
 
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGINT, stop)
+    before = {each: signal.signal(each, stop) for each in STOPS}
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        for each, handler in before.items():
+            signal.signal(each, handler)
 
 
 def say_how_to_go_on(line: str) -> None:
