@@ -74,4 +74,6 @@ class Thinker:
             thought.exception()  # of a thought that nobody waits for any more
 
     def _hear(self, why_not: str) -> None:
+        if why_not and why_not != self.strongest:
+            _log.warning("level 7 plays as level 5", why=why_not)
         self.strongest = why_not
