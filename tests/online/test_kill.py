@@ -42,7 +42,7 @@ class Server:
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
             *("-c", SERVE, str(self.port), str(self.data)),
-            env=os.environ | {"PYTHONPATH": str(SRC)},
+            env=os.environ | {"PYTHONPATH": str(SRC), "TENFOLD_JIT": "0"},
             stdout=asyncio.subprocess.PIPE,
         )
         assert self._process.stdout is not None

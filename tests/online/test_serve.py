@@ -24,7 +24,7 @@ PATIENCE = 30
 def start(arguments: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-c", RUN.format(arguments)],
-        env=os.environ | {"PYTHONPATH": str(SRC)},
+        env=os.environ | {"PYTHONPATH": str(SRC), "TENFOLD_JIT": "0"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
