@@ -14,7 +14,7 @@ class Good:
         """See worker.Bots."""
         return None
 
-    def choose(self, bot: str, view: View, chance: int) -> object:
+    def choose(self, bot: str, view: View, chance: int, milliseconds: int) -> object:
         """See worker.Bots."""
         return bots.choose("greedy", view)
 
@@ -30,7 +30,7 @@ class Unready(Good):
 class Raised(Good):
     """Throws."""
 
-    def choose(self, bot: str, view: View, chance: int) -> object:
+    def choose(self, bot: str, view: View, chance: int, milliseconds: int) -> object:
         """See worker.Bots."""
         raise RuntimeError("no idea")
 
@@ -38,7 +38,7 @@ class Raised(Good):
 class Hung(Good):
     """Thinks for ever."""
 
-    def choose(self, bot: str, view: View, chance: int) -> object:
+    def choose(self, bot: str, view: View, chance: int, milliseconds: int) -> object:
         """See worker.Bots."""
         while True:
             pass
@@ -47,7 +47,7 @@ class Hung(Good):
 class HungInC(Good):
     """Thinks nearly for ever in machine code that lets no other thread run."""
 
-    def choose(self, bot: str, view: View, chance: int) -> object:
+    def choose(self, bot: str, view: View, chance: int, milliseconds: int) -> object:
         """See worker.Bots."""
         return re.match(r"(a+)+$", "a" * 60 + "b")
 
@@ -55,7 +55,7 @@ class HungInC(Good):
 class Died(Good):
     """Takes its process along."""
 
-    def choose(self, bot: str, view: View, chance: int) -> object:
+    def choose(self, bot: str, view: View, chance: int, milliseconds: int) -> object:
         """See worker.Bots."""
         os.abort()
 
@@ -63,7 +63,7 @@ class Died(Good):
 class Illegal(Good):
     """Cheats."""
 
-    def choose(self, bot: str, view: View, chance: int) -> object:
+    def choose(self, bot: str, view: View, chance: int, milliseconds: int) -> object:
         """See worker.Bots."""
         print("aces up the sleeve")
         return "h R1>1.1"
@@ -72,6 +72,7 @@ class Illegal(Good):
 class Moody(Good):
     """Hangs when the bot's name says so."""
 
-    def choose(self, bot: str, view: View, chance: int) -> object:
+    def choose(self, bot: str, view: View, chance: int, milliseconds: int) -> object:
         """See worker.Bots."""
-        return Hung().choose(bot, view, chance) if bot == "hang" else super().choose(bot, view, chance)
+        other = Hung() if bot == "hang" else super()
+        return other.choose(bot, view, chance, milliseconds)

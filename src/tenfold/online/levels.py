@@ -45,7 +45,7 @@ class Bots:
         self._prepared = True
         return problem
 
-    def choose(self, bot: str, view: View, chance: int) -> object:
+    def choose(self, bot: str, view: View, chance: int, milliseconds: int) -> object:
         """The bot's move, which may have something of chance in it."""
         if bot == bot_of(STRONGEST) and not self._prepared:
             bot = bot_of(UNTIL_PREPARED)

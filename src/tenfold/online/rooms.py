@@ -38,7 +38,9 @@ class Rooms:
 
     def __init__(self, store: Store, settings: Settings, thinker: Thinker | None = None) -> None:
         self.store, self._settings = store, settings
-        self.thinker = thinker or Thinker(settings.bot_limit, settings.bot_workers)
+        self.thinker = thinker or Thinker(
+            settings.bot_limit, settings.bot_workers, milliseconds=settings.bot_milliseconds
+        )
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
 

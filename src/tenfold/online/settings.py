@@ -28,6 +28,8 @@ class Settings:
     """Where the log could not be written it is tried again so often."""
     bot_limit: float = 5.0
     """A bot that has not answered by then makes the simplest move."""
+    bot_milliseconds: int = 50
+    """How long the strongest bot searches for a move."""
     bot_workers: int = 0
     """Processes in which bots think; 0: two, or one where there is one core."""
     bots_at_start: bool = True

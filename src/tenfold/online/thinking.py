@@ -29,8 +29,8 @@ def usual_workers() -> int:
 class Thinker:
     """Asks the bots."""
 
-    def __init__(self, limit: float, workers: int = 0, bots: str = BOTS) -> None:
-        self._limit = limit
+    def __init__(self, limit: float, workers: int = 0, bots: str = BOTS, milliseconds: int = 50) -> None:
+        self._limit, self._milliseconds = limit, milliseconds
         self._pool = Pool(workers or usual_workers(), bots, self._hear)
         self._thoughts: set[asyncio.Task[str]] = set()
         self.strongest: str | None = None
@@ -48,7 +48,8 @@ class Thinker:
 
         Whoever is called away leaves a thought that ends by itself.
         """
-        thought = asyncio.create_task(self._pool.ask(bot, view, crc32(room.encode()), self._limit))
+        question = (bot, view, crc32(room.encode()), self._milliseconds, self._limit)
+        thought = asyncio.create_task(self._pool.ask(question))
         self._thoughts.add(thought)
         thought.add_done_callback(self._ended)
         try:

@@ -21,8 +21,9 @@ from typing import Any, BinaryIO, Protocol
 
 from tenfold.game import View
 
-Question = tuple[str, View, int, float]
-"""A bot's name, what it may know, a number for its chance, and the seconds after which it has hung."""
+Question = tuple[str, View, int, int, float]
+"""A bot's name, what it may know, a number for its chance, how many milliseconds it may search, after how many
+seconds it has hung."""
 Answer = tuple[str, str]
 """What kind of answer, and its text: HERE "", READY "" or why not, MOVE the notation, RAISED the fault."""
 
@@ -45,7 +46,7 @@ class Bots(Protocol):
     def prepare(self) -> str | None:
         """Be ready for all bots, which may take long; None, or a sentence that says what will not be."""
 
-    def choose(self, bot: str, view: View, chance: int) -> object:
+    def choose(self, bot: str, view: View, chance: int, milliseconds: int) -> object:
         """The move of a bot by its name, also while being prepared; `str(move)` is the notation."""
 
 
@@ -68,10 +69,10 @@ class Worker:
     def _prepare(self) -> None:
         self._send(READY, self._bots.prepare() or "")
 
-    def _answer(self, bot: str, view: View, chance: int, limit: float) -> Answer:
+    def _answer(self, bot: str, view: View, chance: int, milliseconds: int, limit: float) -> Answer:
         faulthandler.dump_traceback_later(GRACE * limit, exit=True)
         try:
-            return MOVE, str(self._bots.choose(bot, view, chance))
+            return MOVE, str(self._bots.choose(bot, view, chance, milliseconds))
         except Exception:  # noqa: BLE001 - a bot may fail in any way; the server counts it and says why
             return RAISED, traceback.format_exc()
         finally:

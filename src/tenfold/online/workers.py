@@ -10,8 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import cast
 
-from tenfold.game import View
-from tenfold.online.worker import LENGTH, RAISED, READY, Answer, pack
+from tenfold.online.worker import LENGTH, RAISED, READY, Answer, Question, pack
 
 BOTS = "tenfold.online.levels:Bots"
 """Who is asked in a process."""
@@ -64,14 +63,14 @@ class Worker:
         """Whether the process still runs and can be asked."""
         return self._process.returncode is None and not self._reading.done()
 
-    async def ask(self, bot: str, view: View, chance: int, limit: float) -> str:
+    async def ask(self, question: Question) -> str:
         """The move in notation. Raises Fault; unless it is `raised` the process is of no use any more."""
         assert self._process.stdin is not None
         self._answer = asyncio.get_running_loop().create_future()
         if not self.alive:
             raise Fault("died")
-        self._process.stdin.write(pack((bot, view, chance, limit)))
-        kind, text = await self._next(limit)
+        self._process.stdin.write(pack(question))
+        kind, text = await self._next(question[-1])
         if kind == RAISED:
             raise Fault("raised", text)
         return text
@@ -132,7 +131,7 @@ class Pool:
         async with self._free:
             self._idle.append(await self._worker())
 
-    async def ask(self, bot: str, view: View, chance: int, limit: float) -> str:
+    async def ask(self, question: Question) -> str:
         """The bot's move in notation. Raises Fault."""
         async with self._free:
             try:
@@ -140,7 +139,7 @@ class Pool:
             except OSError as fault:
                 raise Fault("died", str(fault)) from fault
             try:
-                move = await worker.ask(bot, view, chance, limit)
+                move = await worker.ask(question)
             except Fault as fault:
                 if fault.kind != "raised":
                     self._drop(worker)
