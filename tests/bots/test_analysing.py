@@ -8,7 +8,8 @@ import pytest
 
 from game.playing import choose_move
 from tenfold.bots import choose
-from tenfold.bots.analysing import Analysis, Analyst, Point, Weighed
+from tenfold.bots.analysing import Analysis, Analyst, Point
+from tenfold.bots.measure import Weighed
 from tenfold.game import FastShuffler, Game, Move, Rules
 from tenfold.game.retelling import just_before
 from tenfold.game.view import View
@@ -26,7 +27,7 @@ class Told:
 COST, ERROR = 0.06, 0.01
 
 
-def by_greedy(view: View, rollouts: int, seed: int, also: Move) -> Sequence[Weighed]:
+def by_greedy(view: View, rollouts: int, seed: int, also: Move | None) -> Sequence[Weighed]:
     """A measure that takes the baseline for the best there is: every other move costs the same."""
     best = choose("greedy", view)
     others = [also] if str(also) != str(best) else []
@@ -38,7 +39,7 @@ def by_greedy(view: View, rollouts: int, seed: int, also: Move) -> Sequence[Weig
     ]
 
 
-def hardly(view: View, rollouts: int, seed: int, also: Move) -> Sequence[Weighed]:
+def hardly(view: View, rollouts: int, seed: int, also: Move | None) -> Sequence[Weighed]:
     """The same measure with errors as large as what it finds."""
     return [Told(one.move, one.win, COST, one.deals) for one in by_greedy(view, rollouts, seed, also)]
 

@@ -7,53 +7,31 @@ for every player, exactly, end - start = luck - cost.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from ..game.game import Game
 from ..game.moves import Move
 from ..game.notation import parse_move
 from ..game.retelling import DEAL, dealt_again
-from ..game.view import View
 from ..kernel.codes import OVER, SEATS
 from ..kernel.record import State
 from .engine import Engine, engine
 from .explaining import Explained, explain_moves
+from .measure import Consider
 from .policies import LUCK
 
 WHOLE = 1000
 """A game won alone."""
 ROLLOUTS = 1600
 """How many hands are played out for a decision, where nobody says."""
+PLAIN_DEALS = 20
+"""Orders of the draw pile that are tried for a point of the curve where there is no machine code."""
 NOISE = 2.0
 """A cost counts only if it is so many standard errors above nothing."""
 BEFORE = 0
 """The hand number of the point before the first deal."""
-
-
-class Weighed(Protocol):
-    """A move with its chance to win, as `consider` gives it."""
-
-    @property
-    def move(self) -> Move:
-        """The move."""
-
-    @property
-    def win(self) -> float:
-        """The chance to win after it, from 0 to 1."""
-
-    @property
-    def error(self) -> float:
-        """The standard error of the difference to the best move."""
-
-    @property
-    def deals(self) -> int:
-        """How many deals it was played out on; 0: nothing was searched."""
-
-
-Consider = Callable[[View, int, int, Move], Sequence[Weighed]]
-"""A view, how many rollouts, the number of its chance, a move to be among those compared; the best one first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +177,7 @@ class Analyst:
 
     def __init__(self, played: Game, consider: Consider, rollouts: int = ROLLOUTS, seed: int = 0) -> None:
         self._played, self._consider = played, consider
-        self._outlook = Outlook(played.state, max(rollouts // 2, 1), seed)
+        self._outlook = Outlook(max(rollouts // 2, 1), seed)
         self.found = Analysis(played.players, rollouts, seed, played.decision)
 
     def steps(self) -> Generator[int, None, None]:
@@ -258,9 +236,10 @@ class Analyst:
 class Outlook:
     """The chances of all seats in a position with open cards, whose draw pile nobody knows."""
 
-    def __init__(self, like: State, deals: int, seed: int) -> None:
+    def __init__(self, deals: int, seed: int) -> None:
         self._engine: Engine = engine("outlook")
-        self._like, self._deals, self._seed, self._looks = like, deals, seed, 0
+        self._deals = deals if self._engine.compiled else min(deals, PLAIN_DEALS)
+        self._seed, self._looks = seed, 0
         self._luck: Any = self._engine.zeros(LUCK)
         self._worth: Any = self._engine.zeros(SEATS)
 

@@ -10,6 +10,8 @@ VERBS = {
     "play": "play against bots in this terminal",
     "check": "run scenarios: rule questions as tests",
     "replay": "tell a recorded game in words",
+    "hint": "tell the best moves of a position, and why",
+    "analyse": "weigh a finished game: luck, skill, the biggest mistakes",
     "verify": "check that the deals of a recorded game were fair",
     "rules": "show the rules of an edition in words",
     "simulate": "play many games between bots and tell what is typical",
