@@ -201,7 +201,7 @@ class Client:
                 self.events[self.v] = message["e"]
                 self.meta = message.get("meta", self.meta)
                 self.s = message.get("s", self.s)
-            case "ack" | "nak" | "why":
+            case "ack" | "nak" | "why" | "hint":
                 self._answers.setdefault(message["id"], message)
             case "pres":
                 self.pres = message

@@ -47,6 +47,18 @@ def answer(game: Game, text: str, seat: int) -> Move | Refusal:
         return fault.refusal
 
 
+def hint_asked(table: Table, seat: int, turn: int) -> Game:
+    """The game in which the owner of `seat` may have a hint for decision `turn`. Raises Nak."""
+    game = running(table)
+    if not table.hints():
+        raise Nak("hints_off")
+    if turn != game.decision:
+        raise Nak("stale")
+    if seat == 0 or game.to_move != seat:
+        raise Nak("not_your_turn")
+    return game
+
+
 def marked(entries: Sequence[log.Entry], by: int, command_id: str) -> list[log.Entry]:
     """The entries, the first of them carrying the command they come from (`by` 0: the entry says who)."""
     return [msgspec.structs.replace(entries[0], by=by, id=command_id), *entries[1:]]

@@ -21,6 +21,7 @@ from tenfold.online.rooms import NoSuchRoom, Rooms
 from tenfold.online.ruling import RulesError, about, offered, read_rules
 from tenfold.online.settings import Settings
 from tenfold.online.store import StoreError
+from tenfold.online.table import Table
 from tenfold.online.tokens import COOKIE, digest, new_token, read_code
 from tenfold.online.wire import Socket
 
@@ -59,6 +60,7 @@ class Api:
             Route("/api/rooms/{code}", self._guarded(self.table), methods=["GET"]),
             Route("/api/rooms/{code}/join", self._guarded(self.join), methods=["POST"]),
             Route("/api/rooms/{code}/record", self._guarded(self.record), methods=["GET"]),
+            Route("/api/rooms/{code}/analysis", self._guarded(self.analysis), methods=["GET"]),
             Route("/api/rules", self._guarded(self.offered_rules), methods=["GET"]),
             Route("/api/rules", self._guarded(self.about_rules), methods=["POST"]),
             Route("/api/mine", self._guarded(self.mine), methods=["GET"]),
@@ -116,8 +118,7 @@ class Api:
         """GET /api/rooms/CODE/record?game=K"""
         session = await self._session(request)
         room = await self._looked_up(request, session, self._rooms.find)
-        asked = request.query_params.get("game", str(room.table.game_no))
-        game = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 0
+        game = _game_asked(request, room.table)
         text = room.table.finished.get(game)
         if text is None:
             if room.table.game is None or game != room.table.game_no:
@@ -127,6 +128,16 @@ class Api:
             raise Refused(403, "not_yours")
         name = f"tenfold-{room.table.room}-{game}.txt"
         return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+    async def analysis(self, request: Request) -> Response:
+        """GET /api/rooms/CODE/analysis?game=K"""
+        session = await self._session(request)
+        room = await self._looked_up(request, session, self._rooms.find)
+        game = _game_asked(request, room.table)
+        record = room.table.finished.get(game)
+        if record is None:
+            raise Refused(404, "no_such_game")
+        return JSONResponse(self._rooms.analyses.of(room.table.room, game, record))
 
     async def offered_rules(self, request: Request) -> Response:
         """GET /api/rules?language=L"""
@@ -234,6 +245,12 @@ class Api:
                 COOKIE, session.token, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax"
             )
         return response
+
+
+def _game_asked(request: Request, table: Table) -> int:
+    """The number of the game a request names, the last one if it names none; 0 for what is no number."""
+    asked = request.query_params.get("game", str(table.game_no))
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 0
 
 
 def _client(request: Request) -> str:

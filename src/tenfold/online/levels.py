@@ -3,8 +3,11 @@
 The table knows levels by number; 0 is that of tables from before there were levels, and plays `greedy`.
 """
 
+import json
+
 from tenfold import bots
 from tenfold.bots import levels
+from tenfold.bots.hinting import hint
 from tenfold.game import View
 
 WEAKEST, STRONGEST = 1, 7
@@ -14,6 +17,8 @@ STAND_IN = 5
 """The level of who plays for somebody away."""
 UNTIL_PREPARED = 5
 """Plays in place of the strongest while the rules are being compiled."""
+HINT = "hint"
+"""Asked like a bot, by name: what it answers is a hint."""
 
 
 def bot_of(level: int) -> str:
@@ -33,6 +38,11 @@ def strengths() -> list[dict[str, int]]:
     ]
 
 
+def hint_text(view: View, rollouts: int | None) -> str:
+    """A hint for a decision as JSON text, always the same; 0 rollouts: without search."""
+    return json.dumps(hint(view, rollouts=rollouts, seed=view.decision).to_json())
+
+
 class Bots:
     """The bots in a worker process (`worker.Bots`)."""
 
@@ -46,7 +56,9 @@ class Bots:
         return problem
 
     def choose(self, bot: str, view: View, chance: int, milliseconds: int) -> object:
-        """The bot's move, which may have something of chance in it."""
+        """The bot's move, which may have something of chance in it; a hint if HINT is asked."""
+        if bot == HINT:
+            return hint_text(view, None if self._prepared else 0)
         if bot == bot_of(STRONGEST) and not self._prepared:
             bot = bot_of(UNTIL_PREPARED)
         return bots.choose(bot, view)

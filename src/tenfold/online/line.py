@@ -92,6 +92,8 @@ class Line:
             await room.do(lambda: room.command(self, message))
         elif isinstance(message, wire.Ask):
             room.ask(self, message)
+        elif isinstance(message, wire.AskHint):
+            room.hints.ask(self, message)
         else:
             self.send(showing.pong(room.table))
         return None
@@ -130,7 +132,7 @@ class Line:
         """Answer a frame that cannot be read as well as possible, else close."""
         if envelope.t == "hello" and envelope.proto not in wire.PROTOS:
             return wire.OLD_PROTO
-        if envelope.t in ("cmd", "ask") and 8 <= len(envelope.id) <= 64 and self._room is not None:
+        if envelope.t in ("cmd", "ask", "hint") and 8 <= len(envelope.id) <= 64 and self._room is not None:
             self.send(showing.nak(envelope.id, "bad_command", self._room.table.v))
             return None
         return wire.POLICY

@@ -24,5 +24,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """Nothing; ready-made phrases of the players; free text of the players; of those who watch, too."""
     watch: bool = True
     """Whether people without a seat may look on."""
+    hints: bool | None = None
+    """Whether whoever is to move may ask for a hint; None: where one person plays alone."""
     open: bool = False
     """Whether the table is in the list of open tables; else it is found by its link alone."""

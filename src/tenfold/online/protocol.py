@@ -113,6 +113,7 @@ class Set(Command, tag="set", frozen=True):
     seconds: Seconds | None = None
     chat: ChatMode | None = None
     watch: bool | None = None
+    hints: bool | None = None
     open: bool | None = None
 
 
@@ -228,11 +229,18 @@ class Ask(Message, tag="ask", frozen=True):
     m: Notation
 
 
+class AskHint(Message, tag="hint", frozen=True):
+    """What would the strongest bot do? `turn` is the `decision` of the view it is asked on."""
+
+    id: CommandId
+    turn: Number
+
+
 class Ping(Message, tag="ping", frozen=True):
     """Still there?"""
 
 
-AnyMessage = Hello | Cmd | Ask | Ping
+AnyMessage = Hello | Cmd | Ask | AskHint | Ping
 
 
 class Envelope(msgspec.Struct, frozen=True):

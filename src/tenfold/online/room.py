@@ -16,6 +16,7 @@ from tenfold.online import entries as log
 from tenfold.online import protocol as wire
 from tenfold.online.closing import RoomClosed
 from tenfold.online.due import Due
+from tenfold.online.hints import Hints
 from tenfold.online.levels import bot_of
 from tenfold.online.naks import Nak
 from tenfold.online.playing import BotSeat
@@ -48,6 +49,7 @@ class Room:
         self._queue: asyncio.Queue[tuple[Act, asyncio.Future[Any] | None]] = asyncio.Queue()
         self.sockets = Connections()
         self.sides = Sides(table, self.sockets)
+        self.hints = Hints(table, thinker)
         self._due = Due(self, BotSeat(self, thinker, settings), settings)
         self._halted_at = 0
         self._open = True
@@ -80,6 +82,7 @@ class Room:
             return
         self._open = False
         self._due.stop()
+        self.hints.stop()
         for socket in self.sockets.all():
             socket.close(code)
         while not self._queue.empty():

@@ -10,6 +10,7 @@ import structlog
 from tenfold.game import Deals
 from tenfold.online import entries as log
 from tenfold.online import metrics, showing
+from tenfold.online.analyses import Analyses
 from tenfold.online.closing import RoomClosed
 from tenfold.online.levels import FRIENDLY
 from tenfold.online.names import bot_name
@@ -41,6 +42,7 @@ class Rooms:
         self.thinker = thinker or Thinker(
             settings.bot_limit, settings.bot_workers, milliseconds=settings.bot_milliseconds
         )
+        self.analyses = Analyses(settings.analysis_rollouts)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
 
@@ -118,6 +120,7 @@ class Rooms:
             room.note()
             room.close()
         await self.thinker.close()
+        await self.analyses.close()
         await asyncio.sleep(0)
 
     async def _summary(self, kept: Summary) -> bytes:

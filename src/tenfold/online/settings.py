@@ -34,6 +34,8 @@ class Settings:
     """Processes in which bots think; 0: two, or one where there is one core."""
     bots_at_start: bool = True
     """Have such a process up and its rules compiled before the first bot has to move."""
+    analysis_rollouts: int = 1600
+    """How many hands are played out for a decision when a finished game is analysed."""
     stand_in_level: int = STAND_IN
     """How well bots play for somebody away, at tables made from now on."""
     paces: Mapping[str, float] = field(default_factory=lambda: PACES)

@@ -41,7 +41,7 @@ def meta(table: Table, you: int, spectators: int) -> Json:
         "seed": table.seed.hex() if table.state == "over" else None,
         "ready": table.ready,
         "spectators": spectators,
-        "options": msgspec.structs.asdict(table.options),
+        "options": msgspec.structs.asdict(table.options) | {"hints": table.hints()},
         "paused": bool(table.paused_at),
         "helped": table.helped,
         "slow": table.too_slow,
@@ -163,6 +163,11 @@ def why(question_id: str, answer: Move | Refusal) -> str:
     if isinstance(answer, Refusal):
         return write({"t": "why", "id": question_id, "ok": False, "reason": reason(answer)})
     return write({"t": "why", "id": question_id, "ok": True, "m": str(answer)})
+
+
+def hint(question_id: str, turn: int, text: str) -> str:
+    """A hint, which a worker has made as JSON text."""
+    return write({"t": "hint", "id": question_id, "turn": turn, **msgspec.json.decode(text)})
 
 
 def reason(refusal: Refusal) -> Json:

@@ -100,6 +100,11 @@ class Table:
             n for n, seat in self.numbered() if seat.kind == "human" and seat.state == "here" and not seat.bot
         ]
 
+    def hints(self) -> bool:
+        """Whether whoever is to move may ask for a hint: if nobody has said, where one person plays alone."""
+        said = self.options.hints
+        return len(self.humans()) == 1 if said is None else said
+
     def names(self) -> tuple[str, ...]:
         """The names by seat."""
         return tuple(seat.name for seat in self.seats)

@@ -13,6 +13,7 @@ import structlog
 from tenfold.game import View
 from tenfold.online import metrics
 from tenfold.online.deciding import simplest_move
+from tenfold.online.levels import HINT
 from tenfold.online.workers import BOTS, Fault, Pool
 
 MOST_WORKERS = 2
@@ -48,14 +49,27 @@ class Thinker:
 
         Whoever is called away leaves a thought that ends by itself.
         """
+        try:
+            return await self._ask(room, bot, view)
+        except Fault as fault:
+            return self.simplest(room, bot, view, fault.kind, fault.details)
+
+    async def hint(self, room: str, view: View) -> str | None:
+        """A hint for whoever is to move, as JSON text; None where nobody could make one."""
+        try:
+            return await self._ask(room, HINT, view)
+        except Fault as fault:
+            metrics.BOT_FAULTS.labels(fault.kind).inc()
+            _log.error("no hint", room=room, kind=fault.kind, details=fault.details)
+            return None
+
+    async def _ask(self, room: str, bot: str, view: View) -> str:
+        """What a worker process answers. Raises Fault."""
         question = (bot, view, crc32(room.encode()), self._milliseconds, self._limit)
         thought = asyncio.create_task(self._pool.ask(question))
         self._thoughts.add(thought)
         thought.add_done_callback(self._ended)
-        try:
-            return await asyncio.shield(thought)
-        except Fault as fault:
-            return self.simplest(room, bot, view, fault.kind, fault.details)
+        return await asyncio.shield(thought)
 
     def simplest(self, room: str, bot: str, view: View, kind: str, details: str = "") -> str:
         """The simplest legal move for a bot that `raised`, `hung`, `died` or chose an `illegal` move."""
