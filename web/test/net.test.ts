@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backoff, Net, PING_EVERY, SILENCE_LIMIT, type NetHooks, type SocketLike, type Waiting } from '../src/lib/net'
-import type { FromServer, Meta, ToServer } from '../src/lib/protocol'
+import type { HintAnswer, FromServer, Meta, ToServer } from '../src/lib/protocol'
 
 class FakeSocket implements SocketLike {
   readyState = 0
@@ -160,6 +160,23 @@ describe('the connection', () => {
     f.socket.says({ t: 'nak', id, code: 'stale', v: 41 })
     expect(await answer).toMatchObject({ code: 'stale' })
     expect(f.kept).toEqual([])
+  })
+
+  it('asks for a hint, and tells why there is none', async () => {
+    expect(await f.net.hint(87)).toBeNull()
+    f.connected()
+    const first = f.net.hint(87)
+    const asked = f.socket.sent.at(-1) as { id: string }
+    expect(asked).toMatchObject({ t: 'hint', turn: 87 })
+    f.socket.says({ t: 'hint', id: asked.id, turn: 87, facts: {} as HintAnswer['facts'], moves: [] })
+    expect(await first).toMatchObject({ t: 'hint', moves: [] })
+    const second = f.net.hint(88)
+    const again = f.socket.sent.at(-1) as { id: string }
+    f.socket.says({ t: 'nak', id: again.id, code: 'hints_off', v: 41 })
+    expect(await second).toMatchObject({ code: 'hints_off' })
+    const third = f.net.hint(88)
+    f.net.stop()
+    expect(await third).toBeNull()
   })
 
   it('answers a question with nothing when the connection goes away or nothing is played', async () => {

@@ -1,5 +1,6 @@
 /** The few HTTP routes of the server (docs/protocol.md). */
 import type { GameLine, Levels, Meta, Pace, Params } from './protocol'
+import type { Answer } from './analysis'
 import type { About, Offered } from './rules'
 
 /** The server said no; `code` is one of the protocol's, or `offline` if it could not be reached. */
@@ -56,5 +57,6 @@ export const api = {
     if (!response.ok) throw new ApiError('no_such_game')
     return response.text()
   },
+  analysis: (code: string, game: number) => call<Answer>('GET', `${room(code)}/analysis?game=${game}`),
   recordUrl: (code: string, game: number): string => `${room(code)}/record?game=${game}`,
 }

@@ -2,7 +2,7 @@
 
 import { recall, remember } from './storage'
 
-export type KeyAction = 'draw' | 'take' | 'lay' | 'hit' | 'discard' | 'scores' | 'help' | 'cancel' | 'hand' | 'jump'
+export type KeyAction = 'draw' | 'take' | 'lay' | 'hit' | 'discard' | 'scores' | 'hint' | 'help' | 'cancel' | 'hand' | 'jump'
 
 const KEYS: Record<string, KeyAction> = {
   ' ': 'draw',
@@ -12,6 +12,7 @@ const KEYS: Record<string, KeyAction> = {
   h: 'hit',
   x: 'discard',
   s: 'scores',
+  i: 'hint',
   '?': 'help',
   escape: 'cancel',
   c: 'hand',

@@ -5,7 +5,7 @@
  * the same id until they are answered, and survive a reload. Every version is applied once and in order.
  */
 import { freshId } from './ids'
-import type { Ack, Command, Ev, FromServer, Nak, Snap, ToServer, Why } from './protocol'
+import type { Ack, Command, Ev, FromServer, HintAnswer, Nak, Snap, ToServer, Why } from './protocol'
 import { PROTO } from './protocol'
 
 export interface SocketLike {
@@ -67,6 +67,7 @@ export class Net {
   private waiting: Waiting[]
   private answers = new Map<string, (answer: Ack | Nak) => void>()
   private asked = new Map<string, (answer: Why | null) => void>()
+  private hints = new Map<string, (answer: HintAnswer | Nak | null) => void>()
 
   constructor(
     private readonly room: string,
@@ -111,6 +112,15 @@ export class Net {
     const id = freshId()
     const answer = new Promise<Why | null>((resolve) => this.asked.set(id, resolve))
     this.send({ t: 'ask', id, m })
+    return answer
+  }
+
+  /** What would the strongest bot do? `null` if the connection went away before the answer came. */
+  hint(turn: number): Promise<HintAnswer | Nak | null> {
+    if (!this.greeted) return Promise.resolve(null)
+    const id = freshId()
+    const answer = new Promise<HintAnswer | Nak | null>((resolve) => this.hints.set(id, resolve))
+    this.send({ t: 'hint', id, turn })
     return answer
   }
 
@@ -219,6 +229,10 @@ export class Net {
         this.asked.get(frame.id)?.(frame)
         this.asked.delete(frame.id)
         break
+      case 'hint':
+        this.hints.get(frame.id)?.(frame)
+        this.hints.delete(frame.id)
+        break
       case 'pong':
         if (frame.v > this.v) this.resume()
         break
@@ -266,6 +280,12 @@ export class Net {
       question(null)
       return
     }
+    const hint = this.hints.get(frame.id)
+    if (hint) {
+      this.hints.delete(frame.id)
+      hint(frame.t === 'nak' ? frame : null)
+      return
+    }
     // The server could not write it down just now: it stays in the outbox and is sent again.
     if (frame.t === 'nak' && frame.code === 'retry') return
     this.waiting = this.waiting.filter((item) => item.id !== frame.id)
@@ -277,5 +297,7 @@ export class Net {
   private forgetAsked(): void {
     for (const resolve of this.asked.values()) resolve(null)
     this.asked.clear()
+    for (const resolve of this.hints.values()) resolve(null)
+    this.hints.clear()
   }
 }

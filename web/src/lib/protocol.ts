@@ -1,5 +1,7 @@
 /** The frames of docs/protocol.md, version 1, as this page reads and writes them. */
 
+import type { Hint } from './hints'
+
 export const PROTO = 1
 
 export type Params = Record<string, string | number>
@@ -98,6 +100,8 @@ export interface Meta {
   seed: string | null
   ready: number[]
   spectators: number
+  /** What the table has settled. */
+  options?: { hints: boolean }
 }
 
 /** Something that happened; which keys there are depends on `e` (docs/protocol.md). */
@@ -141,12 +145,14 @@ export type Command =
   | { k: 'name'; name: string }
   | { k: 'remove'; seat: number }
   | { k: 'pace'; pace: Pace }
+  | { k: 'set'; hints: boolean }
   | { k: 'level'; seat: number; level: number }
 
 export type ToServer =
   | { t: 'hello'; proto: number; room: string; v: number }
   | { t: 'cmd'; id: string; c: Command }
   | { t: 'ask'; id: string; m: string }
+  | { t: 'hint'; id: string; turn: number }
   | { t: 'ping' }
 
 export interface Hello {
@@ -189,6 +195,12 @@ export interface Why {
   reason?: Reason
   m?: string
 }
+/** What the strongest bot would do: the answer to `hint`. */
+export interface HintAnswer extends Hint {
+  t: 'hint'
+  id: string
+  turn: number
+}
 export interface Pong {
   t: 'pong'
   v: number
@@ -198,7 +210,7 @@ export interface Pres {
   t: 'pres'
   here: boolean[]
 }
-export type FromServer = Hello | Snap | Ev | Ack | Nak | Why | Pong | Pres
+export type FromServer = Hello | Snap | Ev | Ack | Nak | Why | HintAnswer | Pong | Pres
 
 /** A level with its measured strength against level 1; all 0 until it is measured. */
 export interface Strength {

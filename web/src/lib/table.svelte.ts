@@ -4,7 +4,7 @@ import { api, ApiError } from './api'
 import { Chronicle, type FinishedHand, type Line } from './chronicle'
 import { Net, type SocketLike, type Status, type Stop, type Waiting } from './net'
 import { Own } from './own.svelte'
-import type { Command, Ev, GameEvent, Meta, Snap, View, Why } from './protocol'
+import type { Command, Ev, GameEvent, HintAnswer, Meta, Nak, Snap, View, Why } from './protocol'
 import type { About } from './rules'
 import { recall, recallJson, remember } from './storage'
 import { nakText, needsName } from './words'
@@ -46,6 +46,8 @@ export class Table {
   busy = $state(false)
   /** Why the last try did not work, for the line near the action; '' for nothing. */
   error = $state('')
+  /** The move a hint has shown, until the next decision; '' for none. */
+  shown = $state('')
   /** Counts errors, so that the same sentence twice is read twice. */
   errorNo = $state(0)
   /** What happened last, for the polite live region. */
@@ -145,6 +147,15 @@ export class Table {
     return this.net.ask(move)
   }
 
+  /** Whether one may ask for a hint now. */
+  get mayHint(): boolean {
+    return this.myTurn && this.meta?.options?.hints === true
+  }
+
+  hint(decision: number): Promise<HintAnswer | Nak | null> {
+    return this.net.hint(decision)
+  }
+
   /** Show why something is not possible; '' clears it. */
   fault(text: string): void {
     this.error = text
@@ -199,7 +210,10 @@ export class Table {
   }
 
   private see(view: View | null): void {
-    if (view?.decision !== this.view?.decision) this.fault('')
+    if (view?.decision !== this.view?.decision) {
+      this.fault('')
+      this.shown = ''
+    }
     this.view = view
     this.own.see(view, this.meta?.game ?? 1)
   }

@@ -8,7 +8,7 @@ type Message = (inputs: Record<string, unknown>) => string
 const catalogue = m as unknown as Record<string, Message | undefined>
 
 /** A message by name, for the families whose last part is a code of the protocol. */
-function message(name: string, inputs: Record<string, unknown> = {}): string | null {
+export function message(name: string, inputs: Record<string, unknown> = {}): string | null {
   return catalogue[name]?.(inputs) ?? null
 }
 
