@@ -8,6 +8,8 @@ export default defineConfig({
       project: './project.inlang',
       outdir: './src/paraglide',
       strategy: ['globalVariable', 'baseLocale'],
+      // A file for each message, also in development: `lib/families` finds them by their names.
+      outputStructure: 'message-modules',
     }),
     svelte(),
   ],

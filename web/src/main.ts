@@ -1,6 +1,7 @@
 import { mount } from 'svelte'
 import './app.css'
 import App from './App.svelte'
+import { mendOldPage } from './lib/mend'
 
 async function begin(): Promise<void> {
   // Pictures and design work without a server: never part of a built page.
@@ -8,6 +9,7 @@ async function begin(): Promise<void> {
     const { pretend } = await import('../dev/mock')
     pretend(new URLSearchParams(location.search).get('mock') ?? '')
   }
+  mendOldPage()
   const target = document.getElementById('app')
   if (target) mount(App, { target })
 }

@@ -2,7 +2,10 @@
 import { m } from '../paraglide/messages.js'
 import { COLOURS, hitOf, layNumber, type Colour } from './cards'
 import type { CardText, Need, PhaseLabel, Reason, View } from './protocol'
-import { cardName, colourName, message } from './words'
+import { family } from './families'
+import { cardName, colourName } from './words'
+
+const REASONS = family(import.meta.glob('../paraglide/messages/reason_*.js', { eager: true }))
 
 /** Cards of which one would help: `7` of any colour, `R` of any number, `any` number card, or one card. */
 export interface Helping {
@@ -94,7 +97,7 @@ export function reasonText(reason: Reason, name: Name): string {
   const card = typeof params.card === 'string' ? cardName(params.card) : ''
   const count = params.cards ?? params.distance ?? params.taken ?? params.points ?? 0
   const who = typeof params.seat === 'number' ? name(params.seat) : ''
-  const text = message(`reason_${reason.code}`, { ...params, card, name: who, count }) ?? ''
+  const text = REASONS[`reason_${reason.code}`]?.({ ...params, card, name: who, count }) ?? ''
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

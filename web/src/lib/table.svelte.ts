@@ -2,6 +2,7 @@
 import { m } from '../paraglide/messages.js'
 import { api, ApiError } from './api'
 import { Chronicle, type FinishedHand, type Line } from './chronicle'
+import { reloadOnce } from './mend'
 import { Net, type SocketLike, type Status, type Stop, type Waiting } from './net'
 import { Own } from './own.svelte'
 import type { Command, Ev, GameEvent, HintAnswer, Meta, Nak, Snap, View, Why } from './protocol'
@@ -9,7 +10,6 @@ import type { About } from './rules'
 import { recall, recallJson, remember } from './storage'
 import { nakText, needsName } from './words'
 
-const RELOAD_PAUSE = 10 * 60 * 1000
 const SENDING_AFTER = 150
 const LATE_AFTER = 1000
 
@@ -228,11 +228,7 @@ export class Table {
   private stopped(why: Stop): void {
     this.late = false
     // An old page mends itself by loading the new one, but never in a loop.
-    if (why === 'old' && Date.now() - Number(recall('session', 'reloaded') ?? 0) > RELOAD_PAUSE) {
-      remember('session', 'reloaded', String(Date.now()))
-      location.reload()
-      return
-    }
+    if (why === 'old' && reloadOnce()) return
     this.stop = why
   }
 }

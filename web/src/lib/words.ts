@@ -1,14 +1,14 @@
 /** Cards, phases and reasons in the player's words. All text comes from messages/en.json. */
 import { m } from '../paraglide/messages.js'
+import { family } from './families'
 import { bare, face, requirement, stands, value } from './cards'
 import type { Nak, Need, PhaseLabel, Reason, View } from './protocol'
 import { plainFault, type RuleOption } from './rules'
 
-type Message = (inputs: Record<string, unknown>) => string
-const catalogue = m as unknown as Record<string, Message | undefined>
+const catalogue = family(import.meta.glob('../paraglide/messages/{need,refusal,nak,http}_*.js', { eager: true }))
 
 /** A message by name, for the families whose last part is a code of the protocol. */
-export function message(name: string, inputs: Record<string, unknown> = {}): string | null {
+function message(name: string, inputs: Record<string, unknown> = {}): string | null {
   return catalogue[name]?.(inputs) ?? null
 }
 
