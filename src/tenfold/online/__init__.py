@@ -11,13 +11,17 @@ So nothing is shown that a power cut could take back, and a room comes back from
 | `names`, `tokens` | names and words as people may write them; room codes and sessions |
 | `entries` | what can stand in a log |
 | `table`, `seats`, `folding` | one room as the log says it is; its seats; what each entry does to it |
-| `deciding` | which entries a command leads to, or why it is refused |
+| `options` | what the people of a table can settle |
+| `deciding`, `people`, `naks` | which entries a command leads to, or why it is refused |
 | `showing` | the table as a seat may see it; the only road from a room to a frame |
 | `store`, `sqlite` | where logs are kept, and the one way they are kept today |
-| `room`, `presence`, `playing` | the queue of a room; who is here; when bots act |
+| `room`, `presence` | the queue of a room; who is here |
+| `due`, `clock`, `playing` | what is due later; the clock of a turn; when bots act |
+| `sides`, `talk` | what has no version: presence, clock, the talk |
 | `levels` | which bot plays a level, and how strong it is |
 | `thinking`, `workers`, `worker` | asking bots, whatever they do; their processes, from outside and inside |
 | `rooms` | rooms in memory: made, loaded, forgotten |
 | `limits`, `settings`, `metrics` | how often something may be done; what a host can set; what is counted |
-| `wire`, `http`, `addresses`, `app`, `serve` | sockets, routes, addresses, the application, the command |
+| `line`, `wire`, `stream` | a connection, over a WebSocket or over plain HTTP |
+| `http`, `devices`, `addresses`, `app`, `serve` | routes, seats on another device, addresses, the command |
 """
