@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
-import uvicorn
 
 from online.client import Client
 from tenfold.online.app import make_app
 from tenfold.online.rooms import Rooms
-from tenfold.online.serve import bind, configure
+from tenfold.online.serve import TableServer, bind, configure
 from tenfold.online.settings import Settings
 from tenfold.online.sqlite import SqliteStore
 from tenfold.online.table import Table
@@ -56,7 +55,7 @@ async def server(tmp_path: Path, settings: Settings) -> AsyncIterator[Running]:
     store = SqliteStore(tmp_path / "tenfold.db")
     chosen = replace(settings, port=port)
     rooms = Rooms(store, chosen)
-    running = uvicorn.Server(configure(make_app(store, chosen, tmp_path / "static", rooms)))
+    running = TableServer(configure(make_app(store, chosen, tmp_path / "static", rooms)), rooms)
     task = asyncio.create_task(running.serve(sockets=[listener]))
     try:
         yield Running(f"http://127.0.0.1:{port}", store, rooms, chosen)

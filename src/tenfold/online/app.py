@@ -99,6 +99,7 @@ def make_app(
         WebSocketRoute("/ws", api.socket),
         Route("/", page),
         Route("/t/{code}", page),
+        Route("/device", page),
         Mount("/assets", Assets(directory=static / "assets", check_dir=False)),
         Route("/{name}", _file(static)),
     ]

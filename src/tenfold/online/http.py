@@ -13,14 +13,16 @@ from starlette.websockets import WebSocket
 
 from tenfold import __version__
 from tenfold.online import addresses, showing
+from tenfold.online.devices import GOOD_FOR, Devices
 from tenfold.online.limits import Limit, client_of
 from tenfold.online.naks import Nak
 from tenfold.online.names import BadText, clean_name, clean_word
-from tenfold.online.protocol import FRAME_LIMIT, PROTO, AboutRules, Json, MakeRoom, TakeSeat
+from tenfold.online.protocol import FRAME_LIMIT, PROTO, AboutRules, Json, MakeRoom, TakeDevice, TakeSeat
 from tenfold.online.rooms import NoSuchRoom, Rooms
 from tenfold.online.ruling import RulesError, about, offered, read_rules
 from tenfold.online.settings import Settings
 from tenfold.online.store import StoreError
+from tenfold.online.stream import Stream, StreamAnswer
 from tenfold.online.table import Table
 from tenfold.online.tokens import COOKIE, digest, new_token, read_code
 from tenfold.online.wire import Socket
@@ -52,6 +54,9 @@ class Api:
         self._rooms, self._settings = rooms, settings
         self._look_ups = Limit(settings.look_ups, settings.look_ups_together)
         self._new_rooms = Limit(settings.new_rooms, settings.new_rooms_together)
+        self._connects = Limit(settings.connects, settings.connects_together)
+        self._devices = Devices()
+        self._streams: dict[str, Stream] = {}
 
     def routes(self) -> list[Route]:
         """Every route but the socket's and the page's."""
@@ -64,6 +69,11 @@ class Api:
             Route("/api/rules", self._guarded(self.offered_rules), methods=["GET"]),
             Route("/api/rules", self._guarded(self.about_rules), methods=["POST"]),
             Route("/api/mine", self._guarded(self.mine), methods=["GET"]),
+            Route("/api/lobby", self._guarded(self.lobby), methods=["GET"]),
+            Route("/api/device", self._guarded(self.device), methods=["POST"]),
+            Route("/api/device/take", self._guarded(self.take_device), methods=["POST"]),
+            Route("/api/stream", self._guarded(self.stream), methods=["GET"]),
+            Route("/api/stream/{name}", self._guarded(self.to_stream), methods=["POST"]),
             Route("/api/levels", self._guarded(self.levels), methods=["GET"]),
             Route("/api/hello", self._guarded(self.hello), methods=["GET"]),
             Route("/healthz", self._guarded(self.health), methods=["GET"]),
@@ -88,7 +98,7 @@ class Api:
             raise Refused(400, "bad_rules", message=str(fault)) from fault
         session = await self._session(request, make=True)
         code = await self._rooms.make(
-            session.who, name, body.seats, body.bots, body.pace, word, rules, body.level
+            session.who, name, body.seats, body.bots, body.pace, word, rules, body.level, body.options
         )
         return self._answer(request, {"room": code}, session, status=201)
 
@@ -111,7 +121,8 @@ class Api:
                 lambda code: self._rooms.do(code, lambda room: room.sit_down(session.who, name)),
             )
         except Nak as fault:
-            raise Refused(409, "no_free_seat") from fault
+            removed = fault.code == "removed"
+            raise (Refused(403, "removed") if removed else Refused(409, "no_free_seat")) from fault
         return self._answer(request, {"seat": seat}, session)
 
     async def record(self, request: Request) -> Response:
@@ -158,6 +169,56 @@ class Api:
         """GET /api/levels"""
         return JSONResponse(showing.levels(self._rooms.thinker.strongest))
 
+    async def lobby(self, request: Request) -> Response:
+        """GET /api/lobby"""
+        return JSONResponse({"tables": self._rooms.lobby()})
+
+    async def device(self, request: Request) -> Response:
+        """POST /api/device: a ticket for another device"""
+        session = await self._session(request)
+        if not session.who:
+            raise Refused(403, "not_yours")
+        ticket = self._devices.ticket(session.who, showing.now_ms())
+        return JSONResponse({"ticket": ticket, "seconds": GOOD_FOR // 1000})
+
+    async def take_device(self, request: Request) -> Response:
+        """POST /api/device/take: this browser has the seats of who gave the ticket from now on"""
+        ticket = (await _body(request, TakeDevice)).ticket
+        if not self._look_ups.take(_client(request)):
+            raise Refused(429, "too_many_tries")
+        person = self._devices.take(ticket, showing.now_ms())
+        if not person:
+            raise Refused(404, "no_such_ticket")
+        token = new_token()
+        session = Session(person, token)
+        await self._rooms.store.open_session(digest(token), showing.now_ms(), person)
+        return self._answer(request, {}, session)
+
+    async def stream(self, request: Request) -> Response:
+        """GET /api/stream: a line without a WebSocket"""
+        session = await self._session(request)
+        client = session.who or _client(request)
+        if not self._connects.take(client):
+            raise Refused(429, "too_many_tries")
+        native = "origin" not in request.headers and "sec-fetch-mode" not in request.headers
+        stream = Stream(
+            session.who, client, self._rooms, self._look_ups, self._settings, native=native, ended=self._ended
+        )
+        self._streams[stream.name] = stream
+        return StreamAnswer(stream)
+
+    def _ended(self, stream: Stream) -> None:
+        self._streams.pop(stream.name, None)
+
+    async def to_stream(self, request: Request) -> Response:
+        """POST /api/stream/NAME: a frame of its client"""
+        stream = self._streams.get(request.path_params["name"])
+        session = await self._session(request)
+        if stream is None or stream.cookie != session.who:
+            raise Refused(404, "no_such_stream")
+        await stream.post((await _read(request, FRAME_LIMIT + 1)).decode("utf-8", "replace"))
+        return Response(status_code=204)
+
     async def hello(self, request: Request) -> Response:
         """GET /api/hello"""
         asked = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
@@ -185,6 +246,9 @@ class Api:
             return
         session = await self._session(ws)
         client = session.who or client_of(ws.client.host if ws.client else None)
+        if not self._connects.take(client):
+            await ws.close(1013)  # before the accept: an answer of 403, and the client waits longer each time
+            return
         await Socket(ws, session.who, client, self._rooms, self._look_ups, self._settings).live()
 
     # -- what they share
@@ -226,7 +290,7 @@ class Api:
 
     async def _session(self, request: Request | WebSocket, *, make: bool = False) -> Session:
         """Who asks, by the cookie; somebody unknown gets a session if one is to be made."""
-        token = request.cookies.get(COOKIE, "")
+        token = request.cookies.get(COOKIE, "") or _bearer(request)
         who = await self._rooms.store.person(digest(token)) if token else ""
         if who:
             return Session(who)
@@ -257,13 +321,27 @@ def _client(request: Request) -> str:
     return client_of(request.client.host if request.client else None)
 
 
-async def _body(request: Request, kind: type[T]) -> T:
-    """The body as one of the protocol's structs."""
+def _bearer(request: Request | WebSocket) -> str:
+    """The session of a program that is no browser: `Authorization: Bearer TOKEN`, "" where there is none."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and "origin" not in request.headers else ""
+
+
+async def _read(request: Request, most: int) -> bytes:
+    """The body, cut off where it is longer than `most` bytes."""
     body = b""
     async for chunk in request.stream():
         body += chunk
-        if len(body) > FRAME_LIMIT:
-            raise Refused(400, "bad_body")
+        if len(body) >= most:
+            break
+    return body[:most]
+
+
+async def _body(request: Request, kind: type[T]) -> T:
+    """The body as one of the protocol's structs."""
+    body = await _read(request, FRAME_LIMIT + 1)
+    if len(body) > FRAME_LIMIT:
+        raise Refused(400, "bad_body")
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeError) as fault:

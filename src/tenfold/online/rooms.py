@@ -14,6 +14,7 @@ from tenfold.online.analyses import Analyses
 from tenfold.online.closing import RoomClosed
 from tenfold.online.levels import FRIENDLY
 from tenfold.online.names import bot_name
+from tenfold.online.options import Options
 from tenfold.online.protocol import Json
 from tenfold.online.room import Room
 from tenfold.online.settings import Settings
@@ -26,6 +27,8 @@ T = TypeVar("T")
 TRIES = 3
 LISTED = 100
 """Games in a list, at most."""
+
+_DEFAULT = Options()
 
 _log = structlog.get_logger("tenfold.rooms")
 
@@ -56,6 +59,7 @@ class Rooms:
         word: str,
         rules: str = "mattel",
         level: int = FRIENDLY,
+        options: Options = _DEFAULT,
     ) -> str:
         """A new table with its maker on seat 1 and bots on the last seats; gives its code."""
         entries = _first_entries(who, name, seats, bots, word, level)
@@ -69,6 +73,7 @@ class Rooms:
                 seed=Deals.new().seed.hex(),
                 rules=rules,
                 level=level,
+                options=options,
                 stand_in=self._settings.stand_in_level,
             )
             named = [made, *entries]
@@ -114,11 +119,25 @@ class Rooms:
                 found.append(shown)
         return sorted(found, key=lambda game: game["updated"], reverse=True)
 
-    async def close(self) -> None:
+    def lobby(self) -> list[Json]:
+        """Open tables at which somebody is: those that wait for players first, then those to look on at."""
+        found = [
+            showing.in_lobby(room.table)
+            for room in self._rooms.values()
+            if room.table.options.open and room.present() and room.table.state != "over"
+        ]
+        found = [table for table in found if table["free"] or table["watch"]]
+        return sorted(found, key=lambda table: (table["state"] != "waiting", -table["updated"]))[:LISTED]
+
+    def send_home(self) -> None:
         """Everybody is told to come back in a moment."""
         for room in list(self._rooms.values()):
             room.note()
             room.close()
+
+    async def close(self) -> None:
+        """Send everybody home, and let the bots go."""
+        self.send_home()
         await self.thinker.close()
         await self.analyses.close()
         await asyncio.sleep(0)

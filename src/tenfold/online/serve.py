@@ -17,6 +17,7 @@ import uvicorn
 from tenfold.online import addresses
 from tenfold.online.app import make_app
 from tenfold.online.protocol import FRAME_LIMIT
+from tenfold.online.rooms import Rooms
 from tenfold.online.settings import Settings
 from tenfold.online.sqlite import SqliteStore
 from tenfold.online.store import UnusableStore
@@ -64,15 +65,29 @@ def run(
         sys.stderr.write(f"tenfold: {fault}\n")
         return UNUSABLE
     _set_up_logs()
-    server = _Server(configure(make_app(store, chosen)), _greeting(chosen, quiet))
+    rooms = Rooms(store, chosen)
+    server = _Server(configure(make_app(store, chosen, rooms=rooms)), rooms, _greeting(chosen, quiet))
     return _serve(server, listener, lock)
 
 
-class _Server(uvicorn.Server):
+class TableServer(uvicorn.Server):
+    """Tells everybody to come back in a moment before it waits for connections to end."""
+
+    def __init__(self, config: uvicorn.Config, rooms: Rooms) -> None:
+        super().__init__(config)
+        self._rooms = rooms
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """See uvicorn.Server."""
+        self._rooms.send_home()
+        await super().shutdown(sockets)
+
+
+class _Server(TableServer):
     """Says where the table is once it can be opened; where that cannot be said, it stops with `unsaid`."""
 
-    def __init__(self, config: uvicorn.Config, greeting: str) -> None:
-        super().__init__(config)
+    def __init__(self, config: uvicorn.Config, rooms: Rooms, greeting: str) -> None:
+        super().__init__(config, rooms)
         self._greeting = greeting
         self.unsaid: OSError | None = None
 

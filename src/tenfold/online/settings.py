@@ -43,6 +43,9 @@ class Settings:
     look_ups: tuple[float, float] = (30, 0.5)
     """Tries to find a table that is not there, for one client."""
     look_ups_together: tuple[float, float] = (2000, 50)
+    connects: tuple[float, float] = (60, 2)
+    """Connections that one client opens."""
+    connects_together: tuple[float, float] = (20_000, 500)
     new_rooms: tuple[float, float] = (60, 1)
     new_rooms_together: tuple[float, float] = (1000, 20)
     sockets_per_room: int = 100

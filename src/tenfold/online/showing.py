@@ -226,6 +226,21 @@ def summary(table: Table) -> bytes:
     )
 
 
+def in_lobby(table: Table) -> Json:
+    """An open table as everybody may see it."""
+    free = sum(seat.kind == "free" for seat in table.seats) if table.state == "waiting" else 0
+    return {
+        "room": table.room,
+        "state": table.state,
+        "names": [name for name in table.names() if name],
+        "seats": len(table.seats),
+        "free": free,
+        "watch": table.options.watch,
+        "rules": table.rules,
+        "updated": table.at,
+    }
+
+
 def listed(room: str, body: bytes, who: str) -> Json | None:
     """A summary as one owner's list shows it; None if the session has no seat there any more."""
     kept: Json = msgspec.json.decode(body)

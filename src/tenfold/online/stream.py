@@ -7,6 +7,7 @@ are the same frames, and the same acts in the same rooms.
 import asyncio
 from collections.abc import Callable
 
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from tenfold.online import metrics
@@ -19,15 +20,12 @@ from tenfold.online.tokens import new_token
 
 KEEP_ALIVE = 15.0
 """Seconds of silence after which a comment is sent, so that no proxy closes the connection."""
-HEADERS = [
-    (b"content-type", b"text/event-stream; charset=utf-8"),
-    (b"cache-control", b"no-store"),
-    (b"x-accel-buffering", b"no"),  # nginx passes every event on at once
-]
+NOT_BUFFERED = {"X-Accel-Buffering": "no"}
+"""nginx passes every event on at once."""
 
 
 class Stream(Line):
-    """A GET that lasts, as an ASGI answer. `name` says which one a POST belongs to."""
+    """A GET that lasts. `name`, told to nobody else, says which one a POST belongs to."""
 
     def __init__(
         self,
@@ -42,12 +40,10 @@ class Stream(Line):
     ) -> None:
         super().__init__(who, client, rooms, look_ups, settings, native=native)
         self.name, self.cookie = new_token(), who
-        self.headers: dict[str, str] = {}
         self._ended = ended
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """ASGI: serve the stream to its end."""
-        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+    async def live(self, receive: Receive, send: Send) -> None:
+        """Serve the stream to its end."""
         metrics.SOCKETS.inc()
         waiting = asyncio.create_task(self._gone(receive))
         pumping = asyncio.create_task(self._pump(send))
@@ -91,7 +87,8 @@ class Stream(Line):
         await _event(send, self.name, "name")
         while True:
             try:
-                item = await asyncio.wait_for(self._outbox.get(), KEEP_ALIVE)
+                async with asyncio.timeout(KEEP_ALIVE):
+                    item = await self._outbox.get()
             except TimeoutError:
                 await send({"type": "http.response.body", "body": b":\n\n", "more_body": True})
                 continue
@@ -99,6 +96,22 @@ class Stream(Line):
                 return item
             for frame in item:
                 await _event(send, frame)
+
+
+class StreamAnswer(Response):
+    """The answer to the GET."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, stream: Stream) -> None:
+        super().__init__(headers=NOT_BUFFERED)
+        del self.headers["content-length"]
+        self._stream = stream
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """ASGI."""
+        await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+        await self._stream.live(receive, send)
 
 
 async def _event(send: Send, data: str, kind: str = "") -> None:

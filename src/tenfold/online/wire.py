@@ -65,8 +65,9 @@ class Socket(Line):
         """Answer frame after frame; gives the code to close with, None if the client has gone."""
         while True:
             try:
-                limit = self._settings.hello_within if self._room is None else None
-                message = await asyncio.wait_for(self._ws.receive(), limit)
+                # not wait_for: in Python 3.11 it can swallow the cancelling that ends this task
+                async with asyncio.timeout(self._settings.hello_within if self._room is None else None):
+                    message = await self._ws.receive()
             except TimeoutError:
                 return wire.POLICY
             if message["type"] == "websocket.disconnect":
