@@ -10,6 +10,8 @@ from tenfold.game.rules import Rules, write_rules
 from tenfold.game.view import see
 from tenfold.kernel import codes as k
 from tenfold.kernel.chance import RNG
+from tenfold.kernel.hands import bit_of, colour_count, held_times
+from tenfold.kernel.hitting import groups_of, why_not_join
 from tenfold.kernel.legal import MOST_LEGAL
 from tenfold.kernel.record import FIELDS, HIDDEN, OWN, PUBLIC, State, copy, faults
 from tenfold.kernel.scoring import card_points, hand_points
@@ -75,10 +77,22 @@ def check_masks(g):
         held = [kind for kind in range(k.WILD) for _ in range(g.hand[s][kind])]
         for n in range(1, 9):
             wanted = sum(1 << v for v in range(12) if sum(kind // 4 == v for kind in held) >= n)
-            assert g.ge[s][n] == wanted
+            assert held_times(g.alike[s], g.more[s], n) == wanted
         for colour in range(4):
-            assert g.numbers_of[s][colour] == sum(1 << v for v in range(12) if 4 * v + colour in held)
-            assert g.colour_count[s][colour] == sum(kind % 4 == colour for kind in held)
+            assert colour_count(g, s, colour) == sum(kind % 4 == colour for kind in held)
+        assert g.one[s] == sum(bit_of(kind) for kind in set(held))
+        assert g.two[s] == sum(bit_of(kind) for kind in set(held) if held.count(kind) == 2)
+        joining = [kind for kind in range(k.WILD) if joins(g, kind)]
+    assert g.joining == sum(bit_of(kind) for kind in joining)
+
+
+def joins(g, kind):
+    """Whether a number card fits any group of the table as what it is."""
+    return any(
+        why_not_join(g, kind, s, group, k.ANY_END, 0) == k.OK
+        for s in range(g.players)
+        for group in range(groups_of(g, s))
+    )
 
 
 def check_known(g):
@@ -238,7 +252,8 @@ def test_hiding_zeroes_exactly_what_the_field_list_says():
             assert shown == real, name
         elif who == OWN:
             assert shown[1] == real[1], name
-            assert all(not any(row) for s, row in enumerate(shown) if s != 1), name
+            rows = [row if len(shape) == 2 else [row] for row in shown]
+            assert all(not any(row) for s, row in enumerate(rows) if s != 1), name
         else:
             flat = [shown] if not shape else shown if len(shape) == 1 else [v for row in shown for v in row]
             assert who == HIDDEN

@@ -158,7 +158,7 @@ def test_most_naturals_leave_out_wild_numbers() -> None:
 
 
 def test_the_hand_is_left_as_it_was() -> None:
-    fields = ("hand", "count", "ge", "numbers_of", "colour_count")
+    fields = ("hand", "count", "one", "two", "alike", "more")
     for case in cases(8, 100):
         g = case.g
         before = {name: repr(getattr(g, name)) for name in fields}

@@ -70,7 +70,7 @@ def timed(task: Callable[[int], Any]) -> Callable[[int], float]:
 def positions(players: int, count: int) -> list[State]:
     """Positions of the baseline's games, with somebody to move."""
     plain = plain_engine()
-    g = plain.games(PRINTED)[0]
+    g = plain.games(PRINTED, events=False)[0]
     rng = plain.rng()
     found: list[State] = []
     number, moves = 0, 0
@@ -92,7 +92,7 @@ def positions(players: int, count: int) -> list[State]:
 
 def records_of(kind: Engine, players: int) -> Any:
     """Room for one record, and behind it positions, as `rates` wants them."""
-    games = kind.games(PRINTED, PLACES + 1)
+    games = kind.games(PRINTED, PLACES + 1, events=False)
     for place, state in enumerate(positions(players, PLACES), 1):
         games[place] = kind.games_of(state)[0]
     return games
@@ -110,7 +110,7 @@ def actions(players: int, count: int) -> float:
 def actions_in_plain(players: int, count: int) -> int:
     """The same, counted move by move."""
     plain = plain_engine()
-    g, rng = plain.games(PRINTED)[0], plain.rng()
+    g, rng = plain.games(PRINTED, events=False)[0], plain.rng()
     moves = 0
     for number in range(count):
         seed(rng, number)
@@ -137,7 +137,7 @@ def game_figures(prefix: str, words: str, players: int) -> tuple[Figure, ...]:
 
 def kernel_games(kind: Engine, prefix: str, words: str, players: int) -> Measure:
     """Whole games of the baseline in the kernel."""
-    games, rng, entry = kind.games(PRINTED), kind.rng(), kind["play_games"]
+    games, rng, entry = kind.games(PRINTED, events=False), kind.rng(), kind["play_games"]
     return Measure(
         game_figures(prefix, words, players), timed(lambda count: entry(games, 0, players, 0, count, rng))
     )
@@ -164,7 +164,7 @@ def random_actions(kind: Engine, prefix: str, words: str) -> Measure:
     """Random legal actions in games of four."""
     return Measure(
         (Figure(f"{prefix}random_actions_per_s", f"{words}: random legal actions, 4 players", "/s"),),
-        task_of(kind, kind.games(PRINTED), 4, RANDOM_ACTIONS),
+        task_of(kind, kind.games(PRINTED, events=False), 4, RANDOM_ACTIONS),
     )
 
 
@@ -246,7 +246,7 @@ def differing_games(count: int) -> list[int]:
             players
             for players in PLAYERS
             if yardstick.play(players, 0, count).hash
-            != kind["play_games"](kind.games(PRINTED), 0, players, 0, count, kind.rng())
+            != kind["play_games"](kind.games(PRINTED, events=False), 0, players, 0, count, kind.rng())
         ]
     except yardstick.NoYardstick as problem:
         raise Missing(str(problem)) from None

@@ -5,23 +5,25 @@ Part of the baseline, so it never changes. Where nothing may be thrown away it d
 
 from ..kernel.best import best_lay
 from ..kernel.codes import (
-    ANY_END, COLOURS, KINDS, M_LAY_PART, M_REPLACE, M_SAVE, M_SKIP, NOBODY, NO_EFFECT, NUMBERS, OK, PLAY,
+    ANY_END, COLOUR, COLOURS, KINDS, M_LAY_PART, M_REPLACE, M_SAVE, M_SKIP, NOBODY, NO_EFFECT, NUMBERS, OK, PLAY,
     RULES_CARD, RUN, SET, SKIP, WILD,
 )  # fmt: skip
-from ..kernel.hands import copies
+from ..kernel.hands import bit_of, colour_count, copies, held_times, numbers_held
 from ..kernel.hitting import groups_of
 from ..kernel.moves import discard_of, move_of, plain_move
 from ..kernel.scoring import next_playing
 from ..kernel.skips import last_card, why_not_victim
 from ..kernel.solver import (
-    MOST_COPIES, can_spare, counts_numbers, distance_without, is_needed, most_by_forms,
+    MOST_COPIES, can_spare, counts_numbers, distance_without, has_forms, is_needed, most_by_forms, phase_size,
 )  # fmt: skip
 from ..kernel.stuck import could_lay_group
-from ..kernel.tables import BITS
+from ..kernel.tables import BITS, EVERY, LANE
 from ..kernel.turns import throws_freely
 from .hits import NO_MOVE, legal_or_none, save_wild
 
 SETS, RUNS, SETS_AND_RUNS, COLOURED = 0, 1, 2, 3
+UNKNOWN = -1
+"""In place of a distance that nobody has asked for."""
 
 
 def choose_victim(g, s):
@@ -62,7 +64,7 @@ def phase_type(g, place):
 def neighbours(g, s, number):
     """How many other numbers within three of a number (from 0) the hand holds."""
     near = (0b1111111 << number) >> 3 & ~(1 << number)
-    return 0 + BITS[g.ge[s][1] & near]
+    return 0 + BITS[numbers_held(g, s) & near]
 
 
 def worth(g, s, kind, kind_of_phase):
@@ -72,7 +74,7 @@ def worth(g, s, kind, kind_of_phase):
     if kind_of_phase == SETS:
         return held
     if kind_of_phase == COLOURED:
-        return g.colour_count[s][kind % COLOURS]
+        return colour_count(g, s, kind % COLOURS)
     near = neighbours(g, s, number)
     if kind_of_phase == RUNS:
         if held > 1:
@@ -119,13 +121,13 @@ def least_promising(g, s, numbers, kind_of_phase):
     """Of some numbers held (bits) the one that promises least."""
     if kind_of_phase == SETS:  # the fewest copies
         k = 1
-        while k < MOST_COPIES and numbers & ~g.ge[s][k + 1] == 0:
+        while k < MOST_COPIES and numbers & ~held_times(g.alike[s], g.more[s], k + 1) == 0:
             k += 1
-        return first_of(numbers & ~g.ge[s][k + 1]) if k < MOST_COPIES else first_of(numbers)
+        return first_of(numbers & ~held_times(g.alike[s], g.more[s], k + 1))
     if kind_of_phase == RUNS:  # held twice, or far from all others: of no use
-        held = 0 + g.ge[s][1]
+        held = numbers_held(g, s)
         near = held << 1 | held << 2 | held << 3 | held >> 1 | held >> 2 | held >> 3
-        useless = numbers & (g.ge[s][2] | ~near)
+        useless = numbers & (held_times(g.alike[s], g.more[s], 2) | ~near)
         if useless != 0:
             return first_of(useless)
     best = NO_MOVE
@@ -139,14 +141,21 @@ def least_promising(g, s, numbers, kind_of_phase):
     return best
 
 
-def least_wanted_number(g, s, kind_of_phase):
+def naturals_for(g, s, place, missing):
+    """The most naturals that fit the phase of seat `s`, by its distance where that is known and not 0."""
+    if missing <= 0:
+        return most_by_forms(g, s, place)
+    return max(phase_size(g, place) - missing - g.hand[s][WILD], 0)
+
+
+def least_wanted_number(g, s, kind_of_phase, missing):
     """`least_wanted` for sets and runs: the loss of a card costs one or nothing, so what is not needed goes first."""
     place = 0 + g.contract[s]
-    held = 0 + g.ge[s][1]
+    held = numbers_held(g, s)
     if held == 0:
         return NO_MOVE
-    naturals = most_by_forms(g, s, place)
-    spare = can_spare(g, s, place, naturals)
+    naturals = naturals_for(g, s, place, missing)
+    spare = missing <= 0 and can_spare(g, s, place, naturals)
     left = held
     while left != 0:
         number = least_promising(g, s, left, kind_of_phase)
@@ -156,20 +165,42 @@ def least_wanted_number(g, s, kind_of_phase):
     return lowest_colour(g, s, least_promising(g, s, held, kind_of_phase))
 
 
-def least_wanted(g, s):
-    """Before laying: the natural with the smallest key 1000 d + 20 v + s, ties by number, then colour; or NO_MOVE."""
-    kind_of_phase = phase_type(g, g.contract[s])
-    if counts_numbers(g, s, g.contract[s]):
-        return least_wanted_number(g, s, kind_of_phase)
+def least_wanted_of(g, s, cards, kind_of_phase):
+    """Of some cards held (bits) the one with the smallest key 1000 d + 20 v + s, ties by number, then colour."""
     best = NO_MOVE
     best_key = 0
     for kind in range(WILD):
-        if g.hand[s][kind] > 0:
+        if cards & bit_of(kind) != 0:
             key = 1000 * distance_without(g, s, kind) + promise(g, s, kind, kind_of_phase)
             if best == NO_MOVE or key < best_key:
                 best = kind
                 best_key = key
     return best
+
+
+def first_of_colours(g, s):
+    """Of each colour the card held that goes first where cards of a colour are worth the same, as bits."""
+    cards = 0
+    for colour in range(COLOURS):
+        numbers = 0 + g.one[s] >> LANE * colour & EVERY
+        if numbers != 0:
+            cards |= 1 << LANE * colour + first_of(numbers)
+    return cards
+
+
+def least_wanted(g, s, missing):
+    """Before laying: the natural with the smallest key 1000 d + 20 v + s, ties by number, then colour; or NO_MOVE.
+
+    `missing`: the distance of seat `s`, UNKNOWN where nobody has asked for it.
+    """
+    place = 0 + g.contract[s]
+    kind_of_phase = phase_type(g, place)
+    if counts_numbers(g, s, place):
+        return least_wanted_number(g, s, kind_of_phase, missing)
+    cards = 0 + g.one[s]
+    if g.need_count[place] == 1 and g.need[place][0] % 16 == COLOUR and has_forms(g, s):
+        cards = first_of_colours(g, s)
+    return least_wanted_of(g, s, cards, kind_of_phase)
 
 
 def choose_skip(g, s, kind):
@@ -218,13 +249,13 @@ def any_save(g, s):
     return NO_MOVE
 
 
-def wanted_discard(g, s):
+def wanted_discard(g, s, missing):
     """After laying the highest number, before it what is wanted least, or NO_MOVE if that may not be discarded."""
     kind = NO_MOVE
     if g.laid[s] == 1 or g.contract[s] == NOBODY:
         kind = highest_natural(g, s)
     else:
-        kind = least_wanted(g, s)
+        kind = least_wanted(g, s, missing)
     if kind == NO_MOVE:
         return NO_MOVE
     if g.step == PLAY and throws_freely(g):
@@ -288,14 +319,14 @@ def last_discard(g, s):
     return move
 
 
-def choose_discard(g, s):
+def choose_discard(g, s, missing):
     """Discard: a Skip if one is held; after laying the highest number, before it what is wanted least; a Wild last.
 
-    With a Save pile a Wild is kept for the next hand.
+    With a Save pile a Wild is kept for the next hand. `missing`: the distance of seat `s`, or UNKNOWN.
     """
     move = special_discard(g, s)
     if move == NO_MOVE:
-        move = wanted_discard(g, s)
+        move = wanted_discard(g, s, missing)
     if move == NO_MOVE:
         move = last_discard(g, s)
     return move

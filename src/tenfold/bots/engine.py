@@ -47,10 +47,14 @@ class Engine:
         """An entry point by its name: `engine()["play_games"](games, index, ...)`."""
         return self.entries[entry]
 
-    def games(self, rules: Rules, count: int = 1) -> Any:
-        """`count` games by these rules that have not begun: an array of records, or a list of states."""
+    def games(self, rules: Rules, count: int = 1, events: bool = True) -> Any:
+        """`count` games by these rules that have not begun: an array of records, or a list of states.
+
+        Simulations that nobody watches need no `events` written.
+        """
         state = State()
         write_rules(rules, state)
+        state.log_events = int(events)
         return self.games_of(state, count)
 
     def games_of(self, state: State, count: int = 1) -> Any:

@@ -4,7 +4,7 @@ Entry points take (games, index), where `games` is a list of states or an array 
 """
 
 from ..kernel.chance import below, seed, supply
-from ..kernel.codes import E_COLUMNS, KINDS, M_LAY, OK, OVER
+from ..kernel.codes import E_COLUMNS, KINDS, M_LAY, NOTHING, OK, OVER
 from ..kernel.dealing import start_game, start_hand
 from ..kernel.legal import list_legal
 from ..kernel.moves import play, verb_of, why_not
@@ -106,7 +106,8 @@ def play_games(games, index, players, first, count, rng):
                 next_hand(g, rng)
             move = greedy(g, g.seat)
             play(g, move)
-            supply(g, rng)
+            if g.chance != NOTHING:
+                supply(g, rng)
             h = mix(h, move)
             moves += 1
             if moves == LONGEST:

@@ -18,7 +18,7 @@ from ..kernel.moves import move_of, plain_move
 from ..kernel.saving import saved_place
 from ..kernel.scoring import next_playing
 from ..kernel.solver import brings_nearer, distance, distance_from, distance_with
-from .discards import any_discard, choose_discard, wanted_discard
+from .discards import UNKNOWN, any_discard, choose_discard, wanted_discard
 from .hits import NO_MOVE, legal_or_none, next_hit
 
 
@@ -117,7 +117,7 @@ def before_play(g, s):
         if top_discard(g) == WILD:
             return move_of(M_GIVE, 0, s, 0, ANY_END, 0)
         return move_of(M_GIVE, 0, next_playing(g, s, g.direction), 0, ANY_END, 0)
-    move = wanted_discard(g, s)
+    move = wanted_discard(g, s, UNKNOWN)
     if move == NO_MOVE:
         move = any_discard(g, s)
     return move
@@ -134,11 +134,15 @@ def lay_or_hit(g, s):
 
 def play_cards(g, s):
     """Lay down, hit, or end the turn."""
-    move = lay_or_hit(g, s)
-    if move != NO_MOVE:
-        return move
+    missing = UNKNOWN
+    if g.laid[s] == 0 and g.contract[s] != NOBODY:
+        missing = distance(g, s)
+    if missing <= 0:
+        move = lay_or_hit(g, s)
+        if move != NO_MOVE:
+            return move
     aimed = aim(g, s)
-    move = choose_discard(g, s)
+    move = choose_discard(g, s, missing)
     if aimed:
         g.contract[s] = NOBODY
     return move

@@ -4,9 +4,10 @@ Part of the baseline, so it never changes.
 """
 
 from ..kernel.codes import (
-    ALTERNATING_RUN, ANY_END, COLOURS, HIGH_END, LOW_END, M_HIT, M_SAVE, NOBODY, NUMBERS, OK,
+    ALTERNATING_RUN, ANY_END, COLOURS, HIGH_END, LOW_END, M_HIT, M_SAVE, NOBODY, OK,
     STANDS_COLOUR, WILD,
 )  # fmt: skip
+from ..kernel.common import lowest_of
 from ..kernel.groups import run_step
 from ..kernel.hands import held_once
 from ..kernel.hitting import (
@@ -14,6 +15,7 @@ from ..kernel.hitting import (
 )  # fmt: skip
 from ..kernel.laying import wild_number
 from ..kernel.moves import move_of, why_not
+from ..kernel.tables import EVERY
 
 NO_MOVE = -1
 """Where a bot finds nothing of a kind to do."""
@@ -71,7 +73,10 @@ def first_hit(g, s, kind, on_runs, on_others, wildly):
 
 def hit_of(g, s, cards, on_runs):
     """The first of some natural cards (bits) that can be hit as what it is, on runs or on others, or NO_MOVE."""
-    for number in range(NUMBERS):
+    numbers = (cards | cards >> 12 | cards >> 24 | cards >> 36) & EVERY
+    while numbers != 0:
+        number = lowest_of(numbers)
+        numbers &= numbers - 1
         for colour in range(COLOURS):
             if cards >> (12 * colour + number) & 1 == 1:
                 move = first_hit(g, s, COLOURS * number + colour, on_runs, not on_runs, False)
@@ -82,6 +87,9 @@ def hit_of(g, s, cards, on_runs):
 
 def natural_hit(g, s):
     """The natural card to hit next, on runs first, or NO_MOVE."""
+    held = held_once(g, s)
+    if held & g.joining == 0:
+        return NO_MOVE
     on_runs = 0
     on_others = 0
     for seat in range(g.players):
@@ -90,7 +98,6 @@ def natural_hit(g, s):
                 on_runs |= joining_cards(g, seat, group)
             else:
                 on_others |= joining_cards(g, seat, group)
-    held = held_once(g, s)
     move = NO_MOVE
     if held & on_runs != 0:
         move = hit_of(g, s, held & on_runs, True)

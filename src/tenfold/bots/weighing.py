@@ -6,7 +6,7 @@ what the baseline sees in it, its points, and what the next player could do with
 """
 
 from ..kernel.codes import COLOUR, COLOURS, NOBODY, NUMBERS, WILD
-from ..kernel.hands import bit_of, copies
+from ..kernel.hands import bit_of, copies, one_less
 from ..kernel.hitting import groups_of, group_kind_of, joining_cards, numbers_joining
 from ..kernel.groups import run_step
 from ..kernel.scoring import card_points, next_playing
@@ -98,11 +98,10 @@ def gaining_numbers(g, s, place, naturals):
 
 def outs_without_number(g, s, place, naturals, number, hidden):
     """How many unseen natural cards would bring the phase nearer once a card of a number is gone."""
-    row = g.ge[s]
-    k = copies(g, s, number)
-    row[k] ^= 1 << number
+    alike, more = 0 + g.alike[s], 0 + g.more[s]
+    g.alike[s], g.more[s] = one_less(alike, more, number)
     gains = gaining_numbers(g, s, place, naturals)
-    row[k] ^= 1 << number
+    g.alike[s], g.more[s] = alike, more
     return outs_of_numbers(hidden, gains)
 
 
@@ -129,7 +128,7 @@ def cheapest_number(g, s, seat, refused, table, w):
     best = NO_MOVE
     least = 0
     for number in range(NUMBERS):
-        if g.ge[s][1] >> number & 1 == 0:
+        if g.alike[s] >> number & 1 == 0:
             continue
         lost = not spare and is_needed(g, s, place, naturals, number)
         kind = lightest_of_number(g, s, number, seat, refused, table, w)

@@ -170,7 +170,7 @@ def write_saved(g, s, layout, out, i):
             relative = relative_to(g, s, g.pool_group[n] - SAVED)
             out[i, layout[O_SAVED] + KINDS * relative + g.pool_kind[n]] += 1
     for relative in range(g.players):
-        out[i, layout[O_SAVED] + KINDS * g.players + relative] = g.saved_now[seat_at(g, s, relative)]
+        out[i, layout[O_SAVED] + KINDS * g.players + relative] = g.saved_now >> seat_at(g, s, relative) & 1
 
 
 def write_left(g, s, layout, out, i):

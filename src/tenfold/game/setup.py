@@ -19,7 +19,7 @@ from ..kernel.drawing import card_of
 from ..kernel.groups import settle_group, why_not_group
 from ..kernel.hands import add_card
 from ..kernel.happened import clear_events
-from ..kernel.hitting import landing_stands, why_not_join
+from ..kernel.hitting import landing_stands, note_joining, why_not_join
 from ..kernel.laying import clear_plan, put_in_plan, put_on_table, widen_group
 from ..kernel.opening import open_hand
 from ..kernel.record import State
@@ -150,7 +150,7 @@ def _set_score_book(g: State, position: Position) -> None:
             raise SetupError("skips_by", f"'{victim}' is no seat")
         g.skipper[_seat(g, "skips_by", int(victim))] = _seat(g, "skips_by", skipper)
     for seat in position.saved_now:
-        g.saved_now[_seat(g, "saved_now", seat)] = 1
+        g.saved_now |= 1 << _seat(g, "saved_now", seat)
     g.dealer = _seat(g, "dealer", position.dealer or g.players)
 
 
@@ -239,6 +239,7 @@ def _set_cards(g: State, position: Position) -> None:
     for s, text in enumerate(_by_seat(g, "laid", position.laid, "")):
         if text:
             used.update(_lay_out(g, s, str(text)))
+    note_joining(g)
     for seat in position.skipped:
         g.skips[_seat(g, "skipped", seat)] += 1
         if g.skip_place != ON_PILE:

@@ -17,10 +17,10 @@ from .filling import (
 )  # fmt: skip
 from .generic import best_hues, most_reached, settle
 from .groups import WRAPS, longest_run
-from .hands import bit_of, held_once, held_twice, once_without
+from .hands import bit_of, bits, held_once, held_twice, once_without
 from .laying import PER_GROUP, PER_PHASE, natural_on_table
 from .picks import (
-    END, START, bare_groups, bits, block_cards, first_number, is_run, next_picks,
+    END, START, bare_groups, block_cards, first_number, is_run, next_picks,
     peaks_of, pick_of, picked_groups, step_of,
 )  # fmt: skip
 from .rest import barred_colours, open_place, requirement, wild_cards, wild_numbers_held, wilds_held

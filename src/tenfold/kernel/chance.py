@@ -67,13 +67,14 @@ def shuffle_draw(g, rng):
     The numbers are those of `below`; the words are kept in hand, since most chance is spent here.
     """
     a, b, c, d = rng[0], rng[1], rng[2], rng[3]
-    n = 0 + g.draw_count
+    top = g.draw_count - 1
     place = 0
-    while place < n - 1:
+    while place < top:
         a, b, c, d, word = step(a, b, c, d)
-        product = word * (n - place)
-        if product & MASK >= n - place or product & MASK >= (MASK + 1) % (n - place):
-            j = n - 1 - (product >> 32)
+        left = top + 1 - place
+        product = word * left
+        if product & MASK >= left or product & MASK >= (MASK + 1) % left:
+            j = top - (product >> 32)
             kind = g.draw[place]
             g.draw[place] = g.draw[j]
             g.draw[j] = kind

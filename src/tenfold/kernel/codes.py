@@ -7,16 +7,19 @@ FROZEN: card kinds and group kinds (docs/frozen/kinds.md). Other codes may grow 
 RED, BLUE, GREEN, YELLOW = 0, 1, 2, 3
 COLOURS = 4
 NUMBERS = 12
+# Cards and moves are taken apart by shifts and masks, since a division has to mind negative numbers.
+COLOUR_BITS, COLOUR_MASK = 2, 3
 WILD, SKIP, RULES_CARD, REVERSE = 48, 49, 50, 51
 KINDS = 52
 
 # Sizes of the record. They bound what rules can ask for, not what the printed game needs.
 SEATS = 6
 GROUPS = 5  # groups of one phase
-PHASES = 37  # 30 places of the phase list, 6 contracts of single seats, one for what is left of a phase
+PLACES = 30  # of the phase list
+PHASES = 37  # its places, 6 contracts of single seats, one for what is left of a phase
 CARDS = 129  # 96 numbers, 16 Wilds, 8 Skips, 8 Reverses, a rules card
 PLAN = 16  # cards of one lay-down: the largest hand and the card drawn
-EVENTS = 20
+EVENTS = 19
 
 # Group kinds, in the letters of the notation: S R C CR AR P CP OR ER CS.
 SET, RUN, COLOUR, COLOUR_RUN, ALTERNATING_RUN, PARITY, COLOUR_PARITY, ODD_RUN, EVEN_RUN, COLOUR_SET = (

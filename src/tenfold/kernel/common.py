@@ -6,11 +6,18 @@ compares the two.
 """
 
 from .codes import COLOUR, COLOURS, NUMBERS, RUN, SET, WILD
-from .hands import bit_of, copies, once_without
+from .hands import (
+    bit_of, colour_count, copies, held_times, most_copies, numbers_held, once_without,
+)  # fmt: skip
 from .picks import END, pick_of, with_pick_at
 from .solver import has_forms, most_by_forms
 from .tables import BITS, EVERY, MASKS
 from .tables import RUN as RUN_OF
+
+
+def lowest_of(numbers):
+    """The lowest (from 0) of some numbers (bits), of which there is one at least."""
+    return 0 + BITS[(numbers & -numbers) - 1]
 
 
 def followers(held, start, end):
@@ -29,14 +36,10 @@ def followers(held, start, end):
 
 def one_set(g, s, size, most):
     """The number of the best set that holds `most` naturals, or END."""
-    best = END
-    most_held = 0
-    for number in range(NUMBERS):
-        held = copies(g, s, number)
-        if min(held, size) == most and held > most_held:
-            best = number
-            most_held = held
-    return best
+    if most == 0:
+        return END
+    alike, more = 0 + g.alike[s], 0 + g.more[s]
+    return lowest_of(held_times(alike, more, most_copies(alike, more)))
 
 
 def one_of_a_colour(g, s, size, most):
@@ -44,7 +47,7 @@ def one_of_a_colour(g, s, size, most):
     best = END
     most_held = 0
     for colour in range(COLOURS):
-        held = 0 + g.colour_count[s][colour]
+        held = colour_count(g, s, colour)
         if min(held, size) == most and held > most_held:
             best = colour
             most_held = held
@@ -53,7 +56,7 @@ def one_of_a_colour(g, s, size, most):
 
 def one_run(g, s, size, most):
     """The start (from 0) of the best run that holds `most` naturals, or END."""
-    held = 0 + g.ge[s][1]
+    held = numbers_held(g, s)
     best = END
     most_hits = -1
     for start in range(NUMBERS + 1 - size):
@@ -67,16 +70,20 @@ def one_run(g, s, size, most):
 
 def two_sets(g, s, size, size2, most):
     """The best numbers of two sets that hold `most` naturals: 16 * first + second, or END."""
-    held = 0 + g.ge[s][1]
+    alike, more = 0 + g.alike[s], 0 + g.more[s]
+    firsts = held_times(alike, more, max(most - size2, 1))
     best = END
     most_held = 0
-    for first in range(NUMBERS):
-        if held >> first & 1 == 0:
-            continue
+    while firsts != 0:
+        first = lowest_of(firsts)
         count = copies(g, s, first)
-        for second in range(first if size == size2 else 0, NUMBERS):
-            if held >> second & 1 == 0:
-                continue
+        seconds = held_times(alike, more, max(most - size, 1))
+        if size == size2:
+            seconds = seconds >> first << first
+        firsts &= firsts - 1
+        while seconds != 0:
+            second = lowest_of(seconds)
+            seconds &= seconds - 1
             count2 = 0
             naturals = min(count, size + size2)
             if second != first:
@@ -113,7 +120,7 @@ def rate_set_and_run(held, number, count, size, start, size2, most):
 
 def set_and_run(g, s, size, size2, most):
     """The number of the set and the start of the run that hold `most` naturals best: 16 * number + start, or END."""
-    held = 0 + g.ge[s][1]
+    held = numbers_held(g, s)
     least = most - RUN_OF[MASKS * size2 + held]  # what the set must hold beside the longest run
     best = END
     most_hits = -1

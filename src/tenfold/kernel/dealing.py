@@ -93,13 +93,14 @@ def clear_table(g):
         g.front_wild[s] = 0
         g.skipper[s] = NOBODY
         g.points[s] = 0
-        g.saved_now[s] = 0
         for group in range(GROUPS):
             g.low[s][group] = 0
             g.high[s][group] = 0
             g.hue[s][group] = 0
             g.size[s][group] = 0
     keep_saved(g)
+    g.saved_now = 0
+    g.joining = 0
     g.draw_count = 0
     g.discard_count = 0
     g.plan_count = 0

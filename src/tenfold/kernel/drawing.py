@@ -170,9 +170,13 @@ def take(g):
 
 def fill_with_deck(g):
     """Put the whole deck but for saved cards on the draw pile, ready to be shuffled (1.1, 3.21)."""
-    g.draw_count = 0
-    for back in range(KINDS):
-        kind = KINDS - 1 - back
+    n = 0
+    kind = KINDS
+    while kind > WILD or (kind > 0 and g.pool_count > 0):
+        kind -= 1
         for _ in range(copies_in_deck(g, kind) - saved_copies(g, kind)):
-            g.draw[g.draw_count] = kind
-            g.draw_count += 1
+            g.draw[n] = kind
+            n += 1
+    for i in range(2 * kind):  # where nothing is saved every number card is there twice
+        g.draw[n + i] = kind - 1 - i // 2
+    g.draw_count = n + 2 * kind

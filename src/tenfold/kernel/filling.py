@@ -8,10 +8,10 @@ from .codes import (
     ALTERNATING_RUN, COLOUR, COLOUR_PARITY, COLOUR_RUN, COLOURS, NUMBERS, ODD, PARITY, SET,
     STANDS_COLOUR, WILD,
 )  # fmt: skip
-from .hands import bit_of, once_without
+from .hands import bit_of, bits, once_without
 from .generic import FREE, group_cards, most_reached, settle
 from .picks import (
-    NO_PICK, barred_by, bits, block_cards, first_number, is_barred, is_run, pick_of, picked_groups, step_of,
+    NO_PICK, barred_by, block_cards, first_number, is_barred, is_run, pick_of, picked_groups, step_of,
     with_pick_at,
 )  # fmt: skip
 from .tables import EVERY, IN_ALL_COLOURS

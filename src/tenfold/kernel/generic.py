@@ -13,9 +13,9 @@ Cards are bits as in `picks`. No more than five runs of mixed colours are counte
 """
 
 from .codes import ALTERNATING_RUN, COLOUR_RUN, COLOURS, NUMBERS
-from .hands import held_once, held_twice
+from .hands import bits, held_once, held_twice
 from .picks import (
-    END, NO_PICK, START, bare_groups, bits, block_cards, is_run, naturals_alone, next_picks,
+    END, NO_PICK, START, bare_groups, block_cards, is_run, naturals_alone, next_picks,
     peaks_from, peaks_of, pick_of, picked_groups, run_numbers,
 )  # fmt: skip
 from .rest import barred_colours, wild_cards

@@ -7,8 +7,8 @@ the top and, if it is no run, a line in `shared_reason`.
 """
 
 from .codes import (
-    ALTERNATING_RUN, COLOUR, COLOURS, COLOUR_PARITY, COLOUR_RUN, COLOUR_SET, EVEN, EVEN_RUN, NUMBERS, ODD,
-    ODD_RUN, OK, PARITY, RUN, R_AMBIGUOUS_RUN, R_COLOUR_DIFFERS, R_GROUP_TOO_LARGE, R_GROUP_TOO_SMALL,
+    ALTERNATING_RUN, COLOUR, COLOUR_BITS, COLOURS, COLOUR_PARITY, COLOUR_RUN, COLOUR_SET, EVEN, EVEN_RUN, NUMBERS,
+    ODD, ODD_RUN, OK, PARITY, RUN, R_AMBIGUOUS_RUN, R_COLOUR_DIFFERS, R_GROUP_TOO_LARGE, R_GROUP_TOO_SMALL,
     R_NEEDS_COLOUR, R_NEEDS_VALUE, R_NOT_ALTERNATING, R_PARITY_DIFFERS, R_RUN_GAP, R_RUN_OUTSIDE, R_RUN_REPEATS,
     R_SET_DIFFERS, R_WILD_CONTRADICTS, SET, STANDS_COLOUR, WILD,
 )  # fmt: skip
@@ -64,7 +64,7 @@ def one_parity(group_kind):
 
 def number_of(kind):
     """The number 1-12 of a natural card."""
-    return kind // COLOURS + 1
+    return (kind >> COLOUR_BITS) + 1
 
 
 def parity_of(number):

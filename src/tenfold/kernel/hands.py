@@ -1,10 +1,12 @@
-"""Cards in and out of a hand, keeping the masks the solver reads (record: `ge`, `numbers_of`, `colour_count`).
+"""Cards in and out of a hand, keeping the masks the solver reads (record: `one`, `two`, `alike`, `more`).
 
-Nothing else may change `hand` or `count`.
+`one` and `two` have a bit a kind of number card, `bit_of`, where the hand holds it once and twice. `alike` is
+five lanes of twelve bits: lane k - 1 has the numbers held k times or more; `more` goes on with six to eight
+times. Nothing else may change `hand` or `count`.
 """
 
-from .codes import COLOURS, KINDS, NUMBERS, WILD
-from .tables import BITS
+from .codes import COLOUR_BITS, COLOURS, KINDS, WILD
+from .tables import BITS, EVERY, IN_ALL_LANES, LANE, LANES, PLACE_OF
 
 
 def copies(g, s, number):
@@ -14,40 +16,98 @@ def copies(g, s, number):
     return row[first] + row[first + 1] + row[first + 2] + row[first + 3]
 
 
+def bit_of(kind):
+    """The bit of a number card."""
+    return 1 << PLACE_OF[kind]
+
+
+def bits(cards):
+    """How many number cards a set of them holds (any mask of up to 60 bits)."""
+    return 0 + BITS[cards & EVERY] + BITS[cards >> 12 & EVERY] + BITS[cards >> 24 & EVERY] \
+        + BITS[cards >> 36 & EVERY] + BITS[cards >> 48 & EVERY]  # fmt: skip
+
+
+def one_more(alike, more, number):
+    """`alike` and `more` after one more card of a number (from 0)."""
+    lanes = IN_ALL_LANES << number
+    if alike >> (LANE * (LANES - 1) + number) & 1:
+        return alike, more | (more << LANE | EVERY) & lanes
+    return alike | (alike << LANE | EVERY) & lanes, more
+
+
+def one_less(alike, more, number):
+    """`alike` and `more` after one of the cards of a number (from 0) has gone."""
+    others = ~(IN_ALL_LANES << number)
+    if more >> number & 1:
+        return alike, more & (more >> LANE | others)
+    return alike & (alike >> LANE | others), more
+
+
+def held_times(alike, more, k):
+    """The numbers held `k` times or more, as bits."""
+    if k <= LANES:
+        return alike >> LANE * (k - 1) & EVERY
+    return more >> LANE * (k - 1 - LANES) & EVERY
+
+
+def most_copies(alike, more):
+    """How often the number is held that is held most often."""
+    k = 0
+    while alike != 0:
+        alike >>= LANE
+        k += 1
+    while more != 0:
+        more >>= LANE
+        k += 1
+    return k
+
+
+def numbers_held(g, s):
+    """The numbers of which seat `s` holds a natural card, as bits."""
+    return 0 + g.alike[s] & EVERY
+
+
+def colour_count(g, s, colour):
+    """How many natural cards of a colour the hand of seat `s` holds."""
+    return 0 + BITS[g.one[s] >> LANE * colour & EVERY] + BITS[g.two[s] >> LANE * colour & EVERY]
+
+
+def put_in_masks(g, s, kind):
+    """Add a number card to the masks of the hand of seat `s`."""
+    one, bit = 0 + g.one[s], bit_of(kind)
+    g.two[s] |= one & bit
+    g.one[s] = one | bit
+    g.alike[s], g.more[s] = one_more(g.alike[s], g.more[s], kind >> COLOUR_BITS)
+
+
 def add_card(g, s, kind):
     """Put a card into the hand of seat `s`."""
     g.hand[s][kind] += 1
     g.count[s] += 1
     if kind < WILD:
-        number = kind // COLOURS
-        colour = kind % COLOURS
-        g.ge[s][copies(g, s, number)] |= 1 << number
-        g.numbers_of[s][colour] |= 1 << number
-        g.colour_count[s][colour] += 1
+        put_in_masks(g, s, kind)
 
 
 def remove_card(g, s, kind):
     """Take a card out of the hand of seat `s`, which holds one."""
-    if kind < WILD:
-        number = kind // COLOURS
-        colour = kind % COLOURS
-        g.ge[s][copies(g, s, number)] &= 4095 ^ (1 << number)
-        if g.hand[s][kind] == 1:
-            g.numbers_of[s][colour] &= 4095 ^ (1 << number)
-        g.colour_count[s][colour] -= 1
     g.hand[s][kind] -= 1
     g.count[s] -= 1
+    if kind < WILD:
+        if g.hand[s][kind] < 2:  # more than the deck has may be held in thought
+            bit = bit_of(kind)
+            g.one[s] &= ~bit | g.two[s]
+            g.two[s] &= ~bit
+        g.alike[s], g.more[s] = one_less(g.alike[s], g.more[s], kind >> COLOUR_BITS)
 
 
 def empty_hand(g, s):
     """Take every card away from seat `s`, and everything known of its hand."""
     for kind in range(KINDS):
         g.hand[s][kind] = 0
-    for k in range(9):
-        g.ge[s][k] = 0
-    for colour in range(COLOURS):
-        g.numbers_of[s][colour] = 0
-        g.colour_count[s][colour] = 0
+    g.one[s] = 0
+    g.two[s] = 0
+    g.alike[s] = 0
+    g.more[s] = 0
     g.count[s] = 0
     g.known_count[s] = 0
     g.refused[s] = 0
@@ -70,11 +130,6 @@ def forget(g, s, kind):
             return
 
 
-def bit_of(kind):
-    """The bit of a number card."""
-    return 1 << (12 * (kind % COLOURS) + kind // COLOURS)
-
-
 def once_without(one, two, kind):
     """`one` after a card of a kind has gone: only the last of two takes the kind away."""
     return one & ~(bit_of(kind) & ~two)
@@ -82,16 +137,9 @@ def once_without(one, two, kind):
 
 def held_once(g, s):
     """The kinds of number cards seat `s` holds, as bits."""
-    row = g.numbers_of[s]
-    return (0 + row[0]) | (0 + row[1]) << 12 | (0 + row[2]) << 24 | (0 + row[3]) << 36
+    return 0 + g.one[s]
 
 
 def held_twice(g, s):
     """The kinds of number cards seat `s` holds both copies of, as bits."""
-    twice = 0
-    for colour in range(COLOURS):
-        if g.colour_count[s][colour] > BITS[g.numbers_of[s][colour]]:
-            for number in range(NUMBERS):
-                if g.hand[s][COLOURS * number + colour] > 1 and g.numbers_of[s][colour] >> number & 1:
-                    twice |= 1 << (12 * colour + number)
-    return twice
+    return 0 + g.two[s]

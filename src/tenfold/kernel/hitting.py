@@ -270,6 +270,14 @@ def joining_cards(g, s, group):
     return cards * IN_ALL_COLOURS
 
 
+def note_joining(g):
+    """Keep which number cards fit any group of the table (record: `joining`): the table has changed."""
+    g.joining = 0
+    for s in range(g.players):
+        for group in range(groups_of(g, s)):
+            g.joining |= joining_cards(g, s, group)
+
+
 def why_not_reach(g, actor, s):
     """Why a seat may not bring cards to another's groups in this turn (hit.same_turn)."""
     if g.laid_now == 1 and g.hit_same_turn == NO_HITS_YET:
@@ -329,35 +337,32 @@ def why_not_hit(g, actor, kind, s, group, end, stands):
     return code
 
 
-def fits_wildly(g, actor, kind, s, group):
-    """Whether a card used as a Wild can join a group: at either end, in any colour."""
-    if not takes_wild(g, s, group):
-        return False
-    return kind >= WILD or number_of(kind) == wild_number(g, actor)
-
-
 def fits_anywhere(g, actor, kind):
     """Whether seat `actor` could hit a card of a kind on any group of the table."""
     if kind >= SKIP:
         return False
-    bit = 0
-    if kind < WILD:
-        bit = bit_of(kind)
+    if kind < WILD and g.joining & bit_of(kind) != 0:
+        return True
+    if kind < WILD and number_of(kind) != wild_number(g, actor):
+        return False
     for s in range(g.players):
         for group in range(groups_of(g, s)):
-            if joining_cards(g, s, group) & bit != 0 or fits_wildly(g, actor, kind, s, group):
+            if takes_wild(g, s, group):
                 return True
     return False
 
 
 def hit(g, actor, kind, s, group, end, stands):
     """Hit a card: it leaves the hand, belongs to the group and keeps its value (1.9, 1.11)."""
+    is_run = run_step(group_kind_of(g, s, group)) > 0
     lands = landing_end(g, kind, s, group, end, stands)
     value = landing_stands(g, kind, s, group, end, stands)
     remove_card(g, actor, kind)
     forget(g, actor, kind)
     put_on_table(g, kind, s, group, value)
     widen_group(g, s, group, kind, value)
+    if is_run:  # other groups take what they took
+        note_joining(g)
     g.hits += 1
     if kind >= WILD:
         g.owed = 0

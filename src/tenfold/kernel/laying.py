@@ -7,7 +7,7 @@ plan settled: groups named by their requirement, Wilds with values, runs in orde
 
 from .choosing import place_to_lay, why_not_place
 from .codes import (
-    COLOURS, E_LAID, E_LAID_PART, GROUPS, NUMBERS, OK, R_ALREADY_LAID, R_GROUP_COUNT, R_KEEP_A_CARD,
+    COLOUR_MASK, E_LAID, E_LAID_PART, GROUPS, NUMBERS, OK, R_ALREADY_LAID, R_GROUP_COUNT, R_KEEP_A_CARD,
     R_NEEDS_NATURAL, R_NOT_HELD, R_NOT_IN_THESE_RULES, R_NOT_WILD_NUMBER, R_PART_LAID, R_SAME_COLOUR,
     R_SKIP_IN_GROUP, SKIP, STANDS_COLOUR, WILD,
 )  # fmt: skip
@@ -355,7 +355,7 @@ def number_shown(kind, stands):
 def colour_shown(kind, stands):
     """The colour + 1 a laid card shows, 0 where it has none."""
     if not used_as_wild(kind, stands):
-        return kind % COLOURS + 1
+        return (kind & COLOUR_MASK) + 1
     return stands // STANDS_COLOUR
 
 

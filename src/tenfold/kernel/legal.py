@@ -12,6 +12,7 @@ from .codes import (
 )  # fmt: skip
 from .drawing import why_not_draw, why_not_take
 from .groups import number_of, run_step
+from .hands import numbers_held
 from .hitting import group_exists, group_kind_of, high_number, landing_stands, low_number
 from .laying import wild_number
 from .moves import discard_of, move_of, plain_move, why_not
@@ -116,7 +117,7 @@ def list_skips(g, kind, out, n):
 def list_free_discards(g, out, n):
     """Add the discard of every number card and Wild held, where nothing stands against any (1.13)."""
     row = g.hand[g.seat]
-    held = 0 + g.ge[g.seat][1]
+    held = numbers_held(g, g.seat)
     kind = 0
     while held != 0:
         if held & 1:

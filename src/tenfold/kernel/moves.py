@@ -13,7 +13,7 @@ from .codes import (
 )  # fmt: skip
 from .drawing import draw, take, why_not_draw, why_not_take
 from .happened import clear_events, refuse
-from .hitting import hit, why_not_hit
+from .hitting import hit, note_joining, why_not_hit
 from .laying import lay, lay_part, why_not_lay, why_not_lay_part
 from .opening import give, next_to_choose, return_card, why_not_give, why_not_return
 from .replacing import replace, why_not_replace
@@ -31,32 +31,32 @@ def move_of(verb, kind, seat, group, end, stands):
 
 def verb_of(move):
     """M_DRAW, M_TAKE, M_LAY, ..."""
-    return move % 16
+    return move & 15
 
 
 def kind_of(move):
     """The card a move plays."""
-    return move // 16 % 64
+    return move >> 4 & 63
 
 
 def seat_of(move):
     """The seat a move aims at, or NOBODY."""
-    return move // 1024 % 256 - 1
+    return (move >> 10 & 255) - 1
 
 
 def group_of(move):
     """The group a hit goes to; of a lay-down or a choice the place of the phase + 1."""
-    return move // 262144 % 64
+    return move >> 18 & 63
 
 
 def end_of(move):
     """The end of the run a hit names."""
-    return move // 16777216 % 4
+    return move >> 24 & 3
 
 
 def stands_of(move):
     """What a Wild is said to stand for, 0 if nothing is said."""
-    return move // 67108864
+    return move >> 26
 
 
 def plain_move(verb):
@@ -178,6 +178,7 @@ def play_table(g, s, move):
     """Lay down, hit, replace."""
     verb = verb_of(move)
     kind = kind_of(move)
+    lays = verb == M_LAY or verb == M_LAY_PART
     if verb == M_LAY:
         lay(g, s, group_of(move))
     elif verb == M_LAY_PART:
@@ -186,10 +187,11 @@ def play_table(g, s, move):
         hit(g, s, kind, seat_of(move), group_of(move), end_of(move), stands_of(move))
     else:
         replace(g, s, kind, seat_of(move), group_of(move), end_of(move))
-    lays = verb == M_LAY or verb == M_LAY_PART
-    if lays and g.laid[s] == 1 and lay_down_ends_game(g, s):
-        end_hand(g, NOBODY)
-        return
+    if lays and g.laid[s] == 1:
+        note_joining(g)
+        if lay_down_ends_game(g, s):
+            end_hand(g, NOBODY)
+            return
     after_playing(g, s)
 
 

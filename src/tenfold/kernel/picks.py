@@ -13,6 +13,7 @@ from .codes import (
     RUN, SET,
 )  # fmt: skip
 from .groups import WRAPS, longest_run, one_colour
+from .hands import bits
 from .tables import BITS, EVERY, IN_ALL_COLOURS, ODD_NUMBERS
 
 NO_PICK = 63
@@ -21,12 +22,6 @@ START = -2
 """Before the first of all picks, or of all hues."""
 END = -1
 """There are no more."""
-
-
-def bits(mask):
-    """How many bits a mask of up to 60 has."""
-    return 0 + BITS[mask & EVERY] + BITS[mask >> 12 & EVERY] + BITS[mask >> 24 & EVERY] \
-        + BITS[mask >> 36 & EVERY] + BITS[mask >> 48 & EVERY]  # fmt: skip
 
 
 def with_pick_at(picks, j, pick):

@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from .codes import (
-    CARDS, COLOURS, EVENTS, GROUPS, KINDS, PHASES, PLAN, SEATS,
+    CARDS, COLOURS, EVENTS, GROUPS, KINDS, PHASES, PLACES, PLAN, SEATS,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ FIELDS: tuple[tuple[str, tuple[int, ...], int, int, int, str], ...] = (
     ("postal_wild_numbers", (), 8, 0, 1, PUBLIC),
     # -- the phase list: all its places, behind them contracts of single seats; `phases` of them are played.
     ("phases", (), 8, 1, PHASES, PUBLIC),
-    ("order", (PHASES,), 8, 0, PHASES, PUBLIC),  # the places of the list that are played, in order
+    ("order", (PLACES,), 8, 0, PHASES, PUBLIC),  # the places of the list that are played, in order
     ("need_count", (PHASES,), 8, 0, GROUPS, PUBLIC),
     ("need", (PHASES, GROUPS), 8, 0, 255, PUBLIC),  # 16 * size + group kind
     # -- the game
@@ -125,7 +125,7 @@ FIELDS: tuple[tuple[str, tuple[int, ...], int, int, int, str], ...] = (
     ("dealer_reached", (), 8, 0, 1, PUBLIC),  # the dealer's first turn of the hand has begun
     ("must_take", (), 8, 0, 1, PUBLIC),  # the first player must take the upcard
     ("owed", (), 8, 0, 1, PUBLIC),  # the seat to move must use the Wild it took from a run
-    ("saved_now", (SEATS,), 8, 0, 1, PUBLIC),  # the seat has saved a card in this hand
+    ("saved_now", (), 8, 0, 63, PUBLIC),  # a bit per seat that has saved a card in this hand
     ("floats", (), 8, 0, 1, PUBLIC),  # the seat to move began its turn without cards
     (
         "refilling",
@@ -165,10 +165,12 @@ FIELDS: tuple[tuple[str, tuple[int, ...], int, int, int, str], ...] = (
     ("high", (SEATS, GROUPS), 8, 0, 14, PUBLIC),  # highest number
     ("hue", (SEATS, GROUPS), 8, 0, COLOURS, PUBLIC),  # colour + 1 of a group of one colour
     ("size", (SEATS, GROUPS), 8, 0, CARDS, PUBLIC),
+    ("joining", (), 64, 0, 2**48 - 1, PUBLIC),  # the number cards that fit any group (hitting.py)
     # -- what the solver reads of a hand (hands.py keeps it up to date)
-    ("ge", (SEATS, 9), 16, 0, 4095, OWN),  # [k]: bit v-1 where the number v is held at least k times
-    ("numbers_of", (SEATS, COLOURS), 16, 0, 4095, OWN),  # bit v-1 where v is held in the colour
-    ("colour_count", (SEATS, COLOURS), 8, 0, PLAN, OWN),
+    ("one", (SEATS,), 64, 0, 2**48 - 1, OWN),  # the number cards held, bit 12 * colour + number - 1
+    ("two", (SEATS,), 64, 0, 2**48 - 1, OWN),  # those held twice
+    ("alike", (SEATS,), 64, 0, 2**60 - 1, OWN),  # bit 12 (k-1) + v-1 where v is held k times or more, k to 5
+    ("more", (SEATS,), 64, 0, 2**36 - 1, OWN),  # the same from k = 6 to 8
     # -- what everybody could have noticed
     ("known", (SEATS, PLAN), 8, 0, KINDS - 1, PUBLIC),  # kinds known to be in the seat's hand
     ("known_count", (SEATS,), 8, 0, PLAN, PUBLIC),

@@ -13,7 +13,8 @@ from .groups import number_of, one_colour, one_number, one_parity, parity_of, ru
 from .hands import add_card, forget, know, remove_card
 from .happened import refuse, tell
 from .hitting import (
-    colour_before, end_number, fits_anywhere, group_exists, group_kind_of, high_number, low_number, why_not_reach,
+    colour_before, end_number, fits_anywhere, group_exists, group_kind_of, high_number, low_number, note_joining,
+    why_not_reach,
 )  # fmt: skip
 from .laying import widen_group
 from .leaving import why_not_hit_more, why_not_leave
@@ -133,6 +134,7 @@ def slide_wild(g, s, group, i, end):
     g.pool_count = last + 1
     g.size[s][group] += 1
     widen_group(g, s, group, WILD, g.pool_stands[last])
+    note_joining(g)
     return lands
 
 

@@ -5,9 +5,9 @@ into the last place of the list, so that the solver meets whole phases only.
 """
 
 from .codes import COLOURS, PHASES, WILD
-from .hands import copies
+from .hands import copies, put_in_masks
 from .laying import colours_on_table, wild_number
-from .tables import IN_ALL_COLOURS
+from .tables import IN_ALL_COLOURS, IN_ALL_LANES
 
 REST = PHASES - 1
 DISTINCT = 16
@@ -69,22 +69,16 @@ def wilds_held(g, s):
 
 
 def hide_number(g, s, number):
-    """Take a number out of the masks of a hand (record: `ge`, `numbers_of`, `colour_count`), not out of the hand."""
-    bit = 1 << (number - 1)
-    for k in range(1, copies(g, s, number - 1) + 1):
-        g.ge[s][k] &= ~bit
-    for colour in range(COLOURS):
-        g.numbers_of[s][colour] &= ~bit
-        g.colour_count[s][colour] -= g.hand[s][COLOURS * (number - 1) + colour]
+    """Take a number out of the masks of a hand (record: `one`, `two`, `alike`, `more`), not out of the hand."""
+    lanes = ~(IN_ALL_LANES << (number - 1))
+    g.one[s] &= lanes
+    g.two[s] &= lanes
+    g.alike[s] &= lanes
+    g.more[s] &= lanes
 
 
 def show_number(g, s, number):
     """Put a number back into the masks of a hand."""
-    bit = 1 << (number - 1)
-    for k in range(1, copies(g, s, number - 1) + 1):
-        g.ge[s][k] |= bit
-    for colour in range(COLOURS):
-        kind = COLOURS * (number - 1) + colour
-        if g.hand[s][kind] > 0:
-            g.numbers_of[s][colour] |= bit
-        g.colour_count[s][colour] += g.hand[s][kind]
+    for kind in range(COLOURS * (number - 1), COLOURS * number):
+        for _ in range(g.hand[s][kind]):
+            put_in_masks(g, s, kind)

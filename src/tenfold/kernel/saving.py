@@ -92,7 +92,7 @@ def why_not_save(g, s, kind):
         return refuse(g, R_MUST_DISCARD, 0, 0, 0)
     if g.owed == 1:
         return refuse(g, R_USE_WILD_FIRST, 0, 0, 0)
-    if g.saved_now[s] == 1:
+    if g.saved_now >> s & 1 == 1:
         return refuse(g, R_SAVED_ALREADY, 0, 0, 0)
     if cards_to_deal(g) - 1 < g.hand_size * g.players + 1:
         return refuse(g, R_SAVE_TOO_MANY, 0, 0, 0)
@@ -108,7 +108,7 @@ def save(g, s, kind):
     g.pool_group[i] = SAVED + s
     g.pool_stands[i] = 0
     g.pool_count = i + 1
-    g.saved_now[s] = 1
+    g.saved_now |= 1 << s
     tell(g, E_SAVED, s, kind, 0, 0)
 
 

@@ -5,10 +5,11 @@ Points of the special cards are the table `SPECIAL_POINTS` (option score.special
 
 from .choosing import FIXED, make_phase
 from .codes import (
-    COLOURS, E_DROPPED_OUT, E_HAND_OVER, KINDS, NOBODY, NUMBERS, OVER, REVERSE, RULES_CARD, SEATS, SKIP, WILD,
+    COLOURS, E_DROPPED_OUT, E_HAND_OVER, KINDS, NOBODY, OVER, REVERSE, RULES_CARD, SEATS, SKIP, WILD,
 )  # fmt: skip
-from .hands import copies
+from .hands import bits
 from .happened import tell
+from .tables import EVERY, IN_ALL_COLOURS
 
 SPECIAL_POINTS = bytes((15, 25, 20, 20, 25, 25))
 """Points of a Skip and of a Wild by the value of score.special, two each."""
@@ -17,6 +18,7 @@ POINTS = 5
 """Points of a number card from 1 to 9."""
 HIGH = 9
 """The first number (from 0) that costs twice as much."""
+HIGH_CARDS = (EVERY >> HIGH << HIGH) * IN_ALL_COLOURS
 
 COMPLETERS, EVERYBODY, ANTI, ANTI_HYBRID = 0, 1, 2, 3  # advance
 DROPPED_OUT = -1
@@ -37,11 +39,10 @@ def card_points(g, kind):
 
 def hand_points(g, s):
     """The points of the cards seat `s` holds: the sum of their `card_points`, number cards by the masks of the hand."""
-    total = 0
-    for colour in range(COLOURS):
-        total += POINTS * g.colour_count[s][colour]
-    for number in range(HIGH, NUMBERS):  # these cost twice as much
-        total += POINTS * copies(g, s, number)
+    one, two = 0 + g.one[s], 0 + g.two[s]
+    cards = bits(one) + bits(two)
+    high = bits(one & HIGH_CARDS) + bits(two & HIGH_CARDS)  # these cost twice as much
+    total = POINTS * (cards + high)
     for kind in range(WILD, KINDS):
         total += g.hand[s][kind] * card_points(g, kind)
     return total

@@ -13,10 +13,10 @@ from .codes import (
 )  # fmt: skip
 from .generic import can_reach, most_mixed, number_fits
 from .groups import WRAPS, one_colour, run_step
-from .hands import add_card, copies, remove_card
+from .hands import add_card, colour_count, held_times, most_copies, one_less, one_more, remove_card
 from .laying import PER_GROUP, PER_PHASE, natural_on_table, wild_number
 from .rest import hide_number, open_place, show_number, wild_numbers_held
-from .tables import CRIT_HIGH, CRIT_LOW, MASKS, RUN
+from .tables import CRIT_HIGH, CRIT_LOW, EVERY, LANE, MASKS, RUN
 
 MOST_COPIES = 8
 """How often a number is in the deck (1.1)."""
@@ -34,55 +34,40 @@ def phase_size(g, place):
     return size
 
 
-def most_alike(g, s, limit):
-    """The highest number of copies, up to `limit`, in which the hand holds any number (1.8, sets)."""
-    ge = g.ge[s]
-    k = 0
-    while k < limit and k < MOST_COPIES and ge[k + 1] != 0:
-        k += 1
-    return k
-
-
-def most_two_sets(g, s, a, b):
+def most_two_sets(alike, more, a, b):
     """The most naturals in a set of `a` and a set of `b` <= `a`, which may share a number (1.8)."""
-    ge = g.ge[s]
-    k = 0
-    while k < MOST_COPIES and ge[k + 1] != 0:
-        k += 1
+    k = most_copies(alike, more)
     if k >= a + b:
         return a + b
     first = k if k < a else a
     second = first if first < b else b
-    while second > 0 and ge[second] & (ge[second] - 1) == 0:
+    while second > 0:
+        numbers = held_times(alike, more, second)
+        if numbers & (numbers - 1) != 0:
+            break
         second -= 1
     return first + second if first + second > k else k
 
 
-def most_set_and_run(g, s, a, b):
+def most_set_and_run(alike, more, a, b):
     """The most naturals in a set of `a` and a run of `b` together (1.8)."""
-    ge = g.ge[s]
-    held = MASKS * b + ge[1]
-    alike = 0
-    while alike < a and alike < MOST_COPIES and ge[alike + 1] != 0:
-        alike += 1
-    if alike == 0 or (alike == a and a < MOST_COPIES and ge[a + 1] != 0):
-        return alike + RUN[held]
+    held = MASKS * b + (alike & EVERY)
+    k = most_copies(alike, more)
+    if k > a or k == 0:
+        return (a if k > a else 0) + RUN[held]
     critical = 256 * CRIT_HIGH[held] + CRIT_LOW[held]
-    if ge[alike] & ~critical == 0:
-        return alike + RUN[held] - 1
-    return alike + RUN[held]
+    if held_times(alike, more, k) & ~critical == 0:
+        return k + RUN[held] - 1
+    return k + RUN[held]
 
 
 def most_of_a_colour(g, s, limit):
     """The most naturals of one colour, up to `limit` (1.8)."""
-    counts = g.colour_count[s]
-    most = 0 + counts[0]
-    if counts[1] > most:
-        most = 0 + counts[1]
-    if counts[2] > most:
-        most = 0 + counts[2]
-    if counts[3] > most:
-        most = 0 + counts[3]
+    most = 0
+    for colour in range(COLOURS):
+        here = colour_count(g, s, colour)
+        if here > most:
+            most = here
     return most if most < limit else limit
 
 
@@ -90,7 +75,7 @@ def most_colour_run(g, s, length):
     """The most naturals in a run of one colour (rules.md 4, `CR`)."""
     most = 0
     for colour in range(COLOURS):
-        here = 0 + RUN[MASKS * length + g.numbers_of[s][colour]]
+        here = 0 + RUN[MASKS * length + (g.one[s] >> LANE * colour & EVERY)]
         if here > most:
             most = here
     return most
@@ -98,17 +83,23 @@ def most_colour_run(g, s, length):
 
 def most_by_forms(g, s, place):
     """`most_naturals` where runs do not wrap and no group has been laid early."""
+    return most_of(g, s, place, g.alike[s], g.more[s])
+
+
+def most_of(g, s, place, alike, more):
+    """`most_by_forms`, as if the hand held its numbers as often as `alike` and `more` say."""
     groups = g.need_count[place]
     need = 0 + g.need[place][0]
     kind = need % 16
     size = need // 16
     if groups == 1:
         if kind == RUNS:
-            return 0 + RUN[MASKS * size + g.ge[s][1]]
+            return 0 + RUN[MASKS * size + (alike & EVERY)]
         if kind == COLOUR:
             return most_of_a_colour(g, s, size)
         if kind == SET:
-            return most_alike(g, s, size)
+            k = most_copies(alike, more)
+            return k if k < size else size
         if kind == COLOUR_RUN:
             return most_colour_run(g, s, size)
     elif groups == 2:
@@ -116,11 +107,11 @@ def most_by_forms(g, s, place):
         kind2 = need % 16
         size2 = need // 16
         if kind == SET and kind2 == RUNS:
-            return most_set_and_run(g, s, size, size2)
+            return most_set_and_run(alike, more, size, size2)
         if kind == SET and kind2 == SET:
-            return most_two_sets(g, s, size, size2) if size >= size2 else most_two_sets(g, s, size2, size)
+            return most_two_sets(alike, more, max(size, size2), min(size, size2))
         if kind == RUNS and kind2 == SET:
-            return most_set_and_run(g, s, size2, size)
+            return most_set_and_run(alike, more, size2, size)
     return most_mixed(g, s, place)
 
 
@@ -212,7 +203,7 @@ def takes_any_card(g, place):
 
 
 def counts_numbers(g, s, place):
-    """Whether the closed form of a phase reads nothing but `ge`: a set, a run, two sets, a set and a run."""
+    """Whether the closed form of a phase reads nothing but `alike`: a set, a run, two sets, a set and a run."""
     if not has_forms(g, s) or g.need_count[place] > 2:
         return False
     kind = g.need[place][0] % 16
@@ -231,22 +222,14 @@ def can_spare(g, s, place, naturals):
 
 def most_with(g, s, place, number):
     """`most_naturals` with one more card of a number (from 0), for phases that `counts_numbers` names."""
-    row = g.ge[s]
-    k = copies(g, s, number) + 1
-    row[k] ^= 1 << number
-    naturals = most_by_forms(g, s, place)
-    row[k] ^= 1 << number
-    return naturals
+    alike, more = one_more(g.alike[s], g.more[s], number)
+    return most_of(g, s, place, alike, more)
 
 
 def most_without(g, s, place, number):
     """`most_naturals` without one of the cards held of a number (from 0), for phases that `counts_numbers` names."""
-    row = g.ge[s]
-    k = copies(g, s, number)
-    row[k] ^= 1 << number
-    naturals = most_by_forms(g, s, place)
-    row[k] ^= 1 << number
-    return naturals
+    alike, more = one_less(g.alike[s], g.more[s], number)
+    return most_of(g, s, place, alike, more)
 
 
 def is_needed(g, s, place, naturals, number):

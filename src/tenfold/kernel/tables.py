@@ -8,6 +8,11 @@ MASKS = 4096
 EVERY = MASKS - 1
 """All twelve numbers."""
 ODD_NUMBERS = 0x555
+LANE, LANES = 12, 5
+"""Numbers stand side by side in lanes of a word: one a colour, or one for each time a number is held."""
+PLACE_OF = bytes(LANE * (kind % 4) + kind // 4 for kind in range(48))
+"""Where the bit of a number card stands where cards are bits."""
+IN_ALL_LANES = 1 | 1 << 12 | 1 << 24 | 1 << 36 | 1 << 48
 IN_ALL_COLOURS = 1 | 1 << 12 | 1 << 24 | 1 << 36
 """A number in each colour, where cards are bits: bit 12 * colour + number - 1."""
 

@@ -73,7 +73,7 @@ def pass_turn(g):
     Ends the hand without a winner when nobody could draw, lay or hit for a whole circuit (1.15).
     """
     while g.step != OVER:
-        if g.idle >= players_in(g) or g.turn >= MOST_TURNS:
+        if (g.idle > 0 and g.idle >= players_in(g)) or g.turn >= MOST_TURNS:
             end_hand(g, NOBODY)
             return
         s = next_playing(g, g.seat, g.direction)
