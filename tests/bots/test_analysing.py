@@ -8,7 +8,7 @@ import pytest
 
 from game.playing import choose_move
 from tenfold.bots import choose
-from tenfold.bots.analysing import Analysis, Analyst, Point
+from tenfold.bots.analysing import PLAIN_DEALS, Analysis, Analyst, Outlook, Point
 from tenfold.bots.measure import Weighed
 from tenfold.game import FastShuffler, Game, Move, Rules
 from tenfold.game.retelling import just_before
@@ -143,3 +143,13 @@ def test_a_game_stands_again_just_before_any_decision() -> None:
         before.play(moves[decision])
     with pytest.raises(ValueError, match="came to"):
         just_before(game, game.decision + 1)
+
+
+def test_the_curve_is_the_same_plain_and_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numba", reason="numba comes with tenfold[fast]")
+    states = [just_before(played(3, 5), decision).state for decision in (0, 60, 120)]
+    compiled = Outlook(PLAIN_DEALS, 4)
+    found = [compiled.chances(state) for state in states]
+    monkeypatch.setenv("TENFOLD_JIT", "0")
+    plain = Outlook(PLAIN_DEALS, 4)
+    assert [plain.chances(state) for state in states] == found

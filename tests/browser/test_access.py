@@ -25,6 +25,7 @@ def test_screens(browser: Browser, server: str, width: int) -> None:
     page.goto(server)
     check(page)
     p.by(page, "rules").click()
+    expect(p.by(page, "how-to")).to_be_visible()
     check(page)
     p.by(page, "how-to").get_by_test_id("close").click()
     p.by(page, "start-friends").click()
@@ -45,8 +46,9 @@ def test_screens(browser: Browser, server: str, width: int) -> None:
     p.by(page, "tray-group-0").click()
     page.locator('[data-testid="hand"] [data-card]').nth(0).click()
     check(page)
-    for opener in ("menu-people", "menu-keys"):
+    for opener, sheet in (("menu-people", "people"), ("menu-keys", "keys")):
         p.by(page, opener).click()
+        expect(p.by(page, sheet)).to_be_visible()
         check(page)
         page.keyboard.press("Escape")
     p.by(page, "tray-clear").click()

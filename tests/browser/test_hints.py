@@ -7,6 +7,7 @@ import json
 from playwright.sync_api import Browser, Page, Route, expect
 
 from . import playing as p
+from .test_access import check
 from .test_table import sit_down
 
 ANALYSIS = {
@@ -51,6 +52,7 @@ def test_alone_one_may_ask_for_a_hint_which_shows_and_plays_nothing(page: Page, 
     move = best.get_attribute("data-move") or ""
     assert move in ("d", "t") or move.startswith(("p ", "g ", "x "))
     expect(p.by(page, "hint")).to_contain_text("A hint knows only what you can see yourself.")
+    check(page)
     p.by(page, "hint-show").click()
     expect(p.by(page, "hint")).to_have_count(0)
     assert p.decision(page) == before
@@ -128,3 +130,4 @@ def test_while_it_is_made_the_page_says_so_then_names_what_cost_most(page: Page,
     expect(mistake).to_contain_text("Better: Take the green 5.")
     expect(mistake).to_contain_text("1 still missing, not 2")
     expect(p.by(page, "balance")).to_contain_text("−6.2")
+    check(page)

@@ -21,6 +21,7 @@ from .engine import Engine, engine
 from .explaining import Explained, explain_moves
 from .measure import Consider
 from .policies import LUCK
+from .weighing import WEIGHTS
 
 WHOLE = 1000
 """A game won alone."""
@@ -241,6 +242,7 @@ class Outlook:
         self._deals = deals if self._engine.compiled else min(deals, PLAIN_DEALS)
         self._seed, self._looks = seed, 0
         self._luck: Any = self._engine.zeros(LUCK)
+        self._weights: Any = self._engine.zeros(WEIGHTS)
         self._worth: Any = self._engine.zeros(SEATS)
 
     def chances(self, g: State) -> tuple[int, ...]:
@@ -248,7 +250,8 @@ class Outlook:
         games = self._engine.games_of(g, 3)
         self._looks += 1
         deals = self._deals if g.step != OVER else 1
-        self._engine["outlook"](games, 0, deals, self._seed + self._looks, self._luck, self._worth)
+        number = self._seed + self._looks
+        self._engine["outlook"](games, 0, deals, number, self._luck, self._weights, self._worth)
         worth = [int(self._worth[s]) for s in range(g.players)]
         total = sum(worth)
         return tuple(round(WHOLE * one / total) for one in worth) if total else _equal(g.players)

@@ -6,23 +6,21 @@ then is valued by the table of situations (`value`).
 
 from ..kernel.chance import seed, shuffle_draw
 from ..kernel.codes import OVER
-from .policies import BUDGET, WEIGHED, set_weights
+from .policies import set_weights
 from .search import play_out
 from .value import value_of
-from .weighing import WEIGHTS
 
 ENTRIES = ("outlook",)
-ARRAYS = {"luck": ("int64", 1), "worth": ("int64", 1)}
+ARRAYS = {"luck": ("int64", 1), "w": ("int64", 1), "worth": ("int64", 1)}
 
 
-def outlook(games, index, deals, number, luck, worth):
+def outlook(games, index, deals, number, luck, w, worth):
     """Write what the position is worth to each seat into `worth`, summed over so many orders of the draw pile.
 
-    `games[index + 1]` is scratch; `number` is where chance begins. A hand that is over is valued once.
+    `games[index + 1]`, `luck` and `w` (WEIGHTS long) are scratch; `number` is where chance begins. A hand that is over
+    is valued once.
     """
     seed(luck, number)
-    luck[BUDGET] = 0
-    w = luck[WEIGHED : WEIGHED + WEIGHTS]
     set_weights(w)
     players = games[index].players
     for s in range(players):

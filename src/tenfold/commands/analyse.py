@@ -80,9 +80,10 @@ def lines(played: Game, found: Analysis, names: Sequence[str]) -> Iterator[str]:
     yield ""
     yield f"    {'':{width}}  began  luck   cost   ended  mistakes"
     for one in found.balances():
+        cost = percent(-one.cost, "+") if found.searched else "-"
         yield (
             f"    {names[one.seat - 1]:{width}}{percent(one.start):>7}{percent(one.luck, '+'):>7}"
-            f"{percent(-one.cost, '+'):>7}{percent(one.end):>7}{one.mistakes:>7} of {one.decisions}"
+            f"{cost:>7}{percent(one.end):>7}{one.mistakes:>7} of {one.decisions}"
         )
     yield ""
     yield from mistakes(played, found, names)
