@@ -147,7 +147,7 @@ def test_a_game_stands_again_just_before_any_decision() -> None:
 
 def test_the_curve_is_the_same_plain_and_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numba", reason="numba comes with tenfold[fast]")
-    states = [just_before(played(3, 5), decision).state for decision in (0, 60, 120)]
+    states = [just_before(played(3, 5), decision).state for decision in (0, 40, 80)]
     compiled = Outlook(PLAIN_DEALS, 4)
     found = [compiled.chances(state) for state in states]
     monkeypatch.setenv("TENFOLD_JIT", "0")
