@@ -9,6 +9,7 @@ from online.client import Client, Json, command_id
 from online.conftest import Running
 from online.test_tables import in_step, start, two_at_table
 from tenfold.game import parse_move
+from tenfold.online.client import Refused, TableClient
 from tenfold.online.settings import Settings
 
 pytestmark = pytest.mark.anyio
@@ -117,3 +118,21 @@ async def test_where_nobody_can_make_a_hint_the_table_says_so_and_goes_on(
     assert (await ask(anna))["code"] == "error"
     assert anna.s is not None
     assert (await anna.move(anna.s["legal"][0]))["t"] == "ack"
+
+
+@pytest.mark.parametrize("on", [True, False])
+async def test_the_maker_of_a_table_may_say_so_at_once(client: Make, on: bool) -> None:
+    anna, _ = await two_at_table(client, options={"hints": on})
+    assert anna.meta["options"]["hints"] is on
+
+
+async def test_a_program_asks_for_hints_with_the_client(server: Running) -> None:
+    async with TableClient(server.url) as me:
+        await me.make("Anna", seats=2, bots=1, pace="instant")
+        await me.open()
+        await me.until(lambda: me.my_turn)
+        hint = await me.hint()
+        assert me.view is not None and hint["turn"] == me.view["decision"]
+        await me.command({"k": "set", "hints": False})
+        with pytest.raises(Refused, match="hints_off"):
+            await me.hint()

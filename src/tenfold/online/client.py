@@ -163,6 +163,14 @@ class TableClient:
             raise Refused(answer["code"])
         return answer
 
+    async def hint(self) -> Json:
+        """What the strongest bot would do now: `facts` and `moves`. Raises Refused, or Stopped."""
+        turn = self.view["decision"] if self.view is not None else 0
+        answer = await self._answered({"t": "hint", "id": secrets.token_hex(8), "turn": turn})
+        if answer["t"] == "nak":
+            raise Refused(answer["code"])
+        return answer
+
     async def _answered(self, frame: Json) -> Json:
         """Send a frame, again and again where need be, until it is answered."""
         command_id = frame["id"]
@@ -265,7 +273,7 @@ class TableClient:
             self.happened(self.v, frame["log"])
         elif kind == "ev":
             self._version(frame)
-        elif kind in ("ack", "nak", "why"):
+        elif kind in ("ack", "nak", "why", "hint"):
             self._answer(frame)
         elif kind == "pong":
             self._behind = frame["v"] > self.v
