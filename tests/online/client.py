@@ -36,6 +36,11 @@ class Client:
         self.frames: list[str] = []
         """Every frame as it came."""
         self.pres: Json = {}
+        self.timer: Json = {}
+        self.talk: dict[int, Json] = {}
+        self.halted = False
+        self.pongs: list[Json] = []
+        self.proto = 2
         self.closed: int | None = None
         self._answers: dict[str, Json] = {}
         self._changed = asyncio.Condition()
@@ -75,7 +80,9 @@ class Client:
         """Connect and be brought up to date."""
         self.room = room or self.room
         await self.connect()
-        await self.send({"t": "hello", "proto": 1, "room": self.room, "v": self.v if v is None else v})
+        await self.send(
+            {"t": "hello", "proto": self.proto, "room": self.room, "v": self.v if v is None else v}
+        )
         await self.until(lambda: self.seat >= 0 and bool(self.pres))
 
     async def connect(self, **headers: str) -> None:
@@ -178,7 +185,7 @@ class Client:
 
     async def _seat_changed(self) -> None:
         """What was shown was another seat's: ask for everything."""
-        await self.send({"t": "hello", "proto": 1, "room": self.room, "v": 0})
+        await self.send({"t": "hello", "proto": self.proto, "room": self.room, "v": 0})
 
     async def _stop_reading(self) -> None:
         if self._reader is not None:
@@ -205,6 +212,14 @@ class Client:
                 self._answers.setdefault(message["id"], message)
             case "pres":
                 self.pres = message
+            case "timer":
+                self.timer = message
+            case "chat":
+                self.talk |= {line["n"]: line for line in message["lines"]}
+            case "halt":
+                self.halted = message["on"]
+            case "pong":
+                self.pongs.append(message)
 
 
 def some_move(s: Json) -> str:

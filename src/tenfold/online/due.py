@@ -3,8 +3,7 @@
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, cast
 
-from tenfold.online import showing
-from tenfold.online.clock import LATE
+from tenfold.online import clock, showing
 from tenfold.online.playing import BotSeat
 from tenfold.online.presence import Alarms
 from tenfold.online.settings import Settings
@@ -68,7 +67,7 @@ class Due:
         if alarm is None:
             return [], 0
         turn, left = alarm
-        return [turn], left + LATE
+        return [turn], left + clock.LATE
 
     # -- when it is due
 

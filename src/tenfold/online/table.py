@@ -188,6 +188,8 @@ class Table:
         game = self.game if self.state == "playing" else None
         turn = (self.game_no, game.hand_no, int(game.state.turn), game.to_move) if game is not None else None
         if turn != self._turn:
+            if self.helped or self.too_slow:
+                self.meta_v = self.v
             self._turn, self.turn_v, self.turn_at = turn, self.v, self.at
             self.helped = self.too_slow = False
 
