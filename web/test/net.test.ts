@@ -96,14 +96,14 @@ describe('the connection', () => {
     expect(f.net.v).toBe(43)
   })
 
-  it('asks again from its own version when one is missing', () => {
+  it('F28: asks again from its own version when one is missing', () => {
     f.connected()
     f.socket.says(ev(44))
     expect(f.seen).toEqual([])
     expect(f.socket.sent.at(-1)).toEqual({ t: 'hello', proto: 1, room: '7KQ2M9XD', v: 41 })
   })
 
-  it('notices by a pong that it has missed something', () => {
+  it('F28: notices by a pong that it has missed something', () => {
     f.connected()
     f.socket.says({ t: 'pong', v: 41, now: 0 })
     expect(f.socket.sent.at(-1)).toMatchObject({ v: 0 })
@@ -120,7 +120,7 @@ describe('the connection', () => {
     expect(f.socket.sent).toEqual([{ t: 'hello', proto: 1, room: '7KQ2M9XD', v: 41 }])
   })
 
-  it('sends a command again with the same id until it is answered', async () => {
+  it('F02: sends a command again with the same id until it is answered', async () => {
     f.connected()
     const answer = f.net.command({ k: 'move', m: 'd', turn: 7 })
     const [first] = f.socket.commands()
@@ -139,7 +139,7 @@ describe('the connection', () => {
     expect(f.kept).toEqual([])
   })
 
-  it('keeps unanswered commands over a reload', () => {
+  it('F02: keeps unanswered commands over a reload', () => {
     f.connected()
     void f.net.command({ k: 'move', m: 'x R5', turn: 8 })
     const [kept] = f.kept
@@ -194,7 +194,7 @@ describe('the connection', () => {
     expect(await second).toBeNull()
   })
 
-  it('replaces a silent connection while the page is visible, and only then', () => {
+  it('F04: replaces a silent connection while the page is visible, and only then', () => {
     f.connected()
     f.visible = false
     vi.advanceTimersByTime(SILENCE_LIMIT * 3)
@@ -204,7 +204,7 @@ describe('the connection', () => {
     expect(f.sockets).toHaveLength(2)
   })
 
-  it('tests the connection when the page wakes, and replaces one that does not answer', () => {
+  it('F03: tests the connection when the page wakes, and replaces one that does not answer', () => {
     f.connected()
     f.net.wake()
     expect(f.socket.sent.at(-1)).toEqual({ t: 'ping' })
@@ -216,14 +216,14 @@ describe('the connection', () => {
     expect(f.sockets).toHaveLength(2)
   })
 
-  it('connects at once when it wakes without a connection', () => {
+  it('F03: connects at once when it wakes without a connection', () => {
     f.connected()
     for (let i = 0; i < 6; i += 1) f.socket.breaks()
     f.net.wake()
     expect(f.sockets).toHaveLength(2)
   })
 
-  it('gives up where the server says so', () => {
+  it('F30: gives up where the server says so', () => {
     f.connected()
     f.socket.breaks(4003)
     vi.advanceTimersByTime(60000)
@@ -242,7 +242,7 @@ describe('the connection', () => {
     expect(f.net.v).toBe(13)
   })
 
-  it('reads everything anew when it has another seat than before', () => {
+  it('F20: reads everything anew when it has another seat than before', () => {
     f.connected(41)
     f.socket.breaks()
     vi.advanceTimersByTime(1000)
@@ -258,7 +258,7 @@ describe('the connection', () => {
 })
 
 describe('backoff', () => {
-  it('doubles up to a quarter of a minute, anywhere below', () => {
+  it('F08: doubles up to a quarter of a minute, anywhere below', () => {
     expect(backoff(0, () => 1)).toBe(500)
     expect(backoff(3, () => 1)).toBe(4000)
     expect(backoff(20, () => 1)).toBe(15000)
