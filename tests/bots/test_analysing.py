@@ -2,46 +2,36 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pytest
 
 from game.playing import choose_move
 from tenfold.bots import choose
 from tenfold.bots.analysing import PLAIN_DEALS, Analysis, Analyst, Outlook, Point
-from tenfold.bots.measure import Weighed
+from tenfold.bots.considering import Considered
 from tenfold.game import FastShuffler, Game, Move, Rules
 from tenfold.game.retelling import just_before
 from tenfold.game.view import View
 from variants.random_rules import random_rules
 
-
-@dataclass(frozen=True)
-class Told:
-    move: Move
-    win: float
-    error: float
-    deals: int
-
-
 COST, ERROR = 0.06, 0.01
 
 
-def by_greedy(view: View, rollouts: int, seed: int, also: Move | None) -> Sequence[Weighed]:
+def by_greedy(view: View, rollouts: int, seed: int, also: Move) -> Sequence[Considered]:
     """A measure that takes the baseline for the best there is: every other move costs the same."""
     best = choose("greedy", view)
     others = [also] if str(also) != str(best) else []
     if not others and len(view.legal or ()) < 2:
-        return [Told(best, 0.5, 0.0, 0)]
+        return [Considered(best, 0.5, 0.0, 0)]
     return [
-        Told(best, 0.5, 0.0, rollouts),
-        *(Told(move, 0.5 - COST, ERROR, rollouts) for move in others or [best]),
+        Considered(best, 0.5, 0.0, rollouts),
+        *(Considered(move, 0.5 - COST, ERROR, rollouts) for move in others or [best]),
     ]
 
 
-def hardly(view: View, rollouts: int, seed: int, also: Move | None) -> Sequence[Weighed]:
+def hardly(view: View, rollouts: int, seed: int, also: Move) -> Sequence[Considered]:
     """The same measure with errors as large as what it finds."""
-    return [Told(one.move, one.win, COST, one.deals) for one in by_greedy(view, rollouts, seed, also)]
+    return [Considered(one.move, one.win, COST, one.deals) for one in by_greedy(view, rollouts, seed, also)]
 
 
 def played(players: int, number: int, rules: Rules | None = None, hands: int = 3) -> Game:

@@ -166,7 +166,9 @@ def test_distance_and_helping_cards_are_those_of_trying_every_assignment() -> No
         for kind in hand:
             add_card(g, s, kind)
         here = brute.distance(hand, TEN[place])
-        there = [kind for kind in range(KINDS) if kind >= WILD or hand.count(kind) < 2]  # more the deck has not
+        there = [
+            kind for kind in range(KINDS) if kind >= WILD or hand.count(kind) < 2
+        ]  # more the deck has not
         nearer = [kind for kind in there if brute.distance([*hand, kind], TEN[place]) < here]
         assert distance(g, s) == here
         assert [kind for kind in helping_kinds(g, s) if kind in there] == nearer

@@ -14,7 +14,10 @@ from ..kernel import codes as k
 from ..kernel.moves import verb_of, why_not
 from ..kernel.record import State, copy
 from .careless import careless
+from .considering import Considered, consider
 from .greedy import greedy
+
+__all__ = ["BOTS", "Considered", "Policy", "UnknownBot", "choose", "consider"]
 
 Policy = Callable[[State, int], int]
 

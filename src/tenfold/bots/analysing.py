@@ -7,7 +7,7 @@ for every player, exactly, end - start = luck - cost.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -15,11 +15,12 @@ from ..game.game import Game
 from ..game.moves import Move
 from ..game.notation import parse_move
 from ..game.retelling import DEAL, dealt_again
+from ..game.view import View
 from ..kernel.codes import OVER, SEATS
 from ..kernel.record import State
 from .engine import Engine, engine
 from .explaining import Explained, explain_moves
-from .measure import Consider
+from .considering import Considered, consider
 from .policies import LUCK
 from .weighing import WEIGHTS
 
@@ -33,6 +34,15 @@ NOISE = 2.0
 """A cost counts only if it is so many standard errors above nothing."""
 BEFORE = 0
 """The hand number of the point before the first deal."""
+
+
+Consider = Callable[[View, int, int, Move], Sequence[Considered]]
+"""A view, how many rollouts, the number of its chance, a move to be among those compared; the best one first."""
+
+
+def by_the_strongest(view: View, rollouts: int, seed: int, also: Move) -> Sequence[Considered]:
+    """The usual measure: the strongest bot."""
+    return consider(view, rollouts=rollouts, seed=seed, also=also)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +186,9 @@ class Analysis:
 class Analyst:
     """Goes through a game and keeps what is found in `found`, which can be read at any time."""
 
-    def __init__(self, played: Game, consider: Consider, rollouts: int = ROLLOUTS, seed: int = 0) -> None:
+    def __init__(
+        self, played: Game, consider: Consider = by_the_strongest, rollouts: int = ROLLOUTS, seed: int = 0
+    ) -> None:
         self._played, self._consider = played, consider
         self._outlook = Outlook(max(rollouts // 2, 1), seed)
         self.found = Analysis(played.players, rollouts, seed, played.decision)

@@ -212,6 +212,11 @@ def _explained(view: View, g: State, s: int, move: Move) -> Explained:
     after = _after(view, g, s, move)
     helps = _helps(after, s)
     reasons = _reasons(view, g, s, move)
+    if isinstance(move, Take | TakeSaved) and reasons and reasons[0].code == "no_nearer":
+        before = _count(helping_kinds(g, s), unseen_by_kind(g, s))
+        if helps > before:
+            card = reasons[0].params["card"]
+            reasons = [Reason("widens", {"card": card, "before": before, "after": helps})]
     if isinstance(move, Discard | Save) and (here := _distance(g, s)) and here == _distance(after, s):
         unseen = sum(unseen_by_kind(after, s))
         reasons.insert(0, Reason("keeps_distance", {"distance": here, "helping": helps, "unseen": unseen}))

@@ -10,8 +10,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ..game.view import View
+from .considering import Considered, consider
 from .explaining import Explained, Facts, explain_moves, facts
-from .measure import Weighed, by_the_strongest
 
 MOST_MOVES = 4
 """How many moves a hint names."""
@@ -21,9 +21,9 @@ ROLLOUTS = 3200
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A move with its worth (`Weighed`) and what speaks for and against it."""
+    """A move with its worth (`Considered`) and what speaks for and against it."""
 
-    worth: Weighed
+    worth: Considered
     why: Explained
 
     def to_json(self) -> dict[str, Any]:
@@ -56,9 +56,15 @@ class Hint:
         return {"facts": asdict(self.facts), "moves": [move.to_json() for move in self.moves]}
 
 
+def _alike(one: Considered, best: Considered) -> bool:
+    """Whether a move came to the same as the best on every deal: another card of the same use."""
+    return one.deals > 0 and one.error == 0 and one.win == best.win
+
+
 def hint(view: View, *, rollouts: int | None = None, seed: int = 0) -> Hint:
     """A hint for the seat of a view; with no rollouts the choice of level 5. Raises ValueError if it is not to move."""
     told = facts(view)
-    best = by_the_strongest(view, ROLLOUTS if rollouts is None else rollouts, seed)[:MOST_MOVES]
+    best = consider(view, rollouts=ROLLOUTS if rollouts is None else rollouts, seed=seed)
+    best = tuple(one for one in best if one is best[0] or not _alike(one, best[0]))[:MOST_MOVES]
     reasons = explain_moves(view, [one.move for one in best])
     return Hint(told, tuple(Suggestion(*pair) for pair in zip(best, reasons, strict=True)))

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 
 from tenfold.bots.analysing import ROLLOUTS, WHOLE, Analysis, Analyst, Mistake
-from tenfold.bots.measure import by_the_strongest
 from tenfold.commands import reasoning, words
 from tenfold.commands.laboratory import (
     SEEDS,
@@ -50,7 +49,7 @@ def run(chosen: argparse.Namespace) -> int:
     from tenfold.lab.progress import progress
 
     played, names = read_game(chosen.record)
-    analyst = Analyst(played, by_the_strongest, int(chosen.rollouts), int(chosen.seed))
+    analyst = Analyst(played, rollouts=int(chosen.rollouts), seed=int(chosen.seed))
     status = 0
     try:
         with (

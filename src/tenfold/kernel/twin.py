@@ -32,7 +32,7 @@ COMPILED: tuple[tuple[str, tuple[str, ...]], ...] = (
         "bots",
         (
             *("hits", "discards", "greedy", "fast_play", "careless", "unseen", "weighing", "level", "levels"),
-            *("redeal", "value", "search", "policies", "matching", "outlook"),
+            *("redeal", "value", "search", "policies", "matching", "outlook", "trying"),
         ),
     ),
     ("lab", ("counting",)),

@@ -9,7 +9,6 @@ import os
 import sys
 
 from tenfold.bots.analysing import Analyst
-from tenfold.bots.measure import by_the_strongest
 from tenfold.game import Game
 
 STEP_BACK = 10
@@ -25,7 +24,7 @@ def main(rollouts: int) -> None:
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # whatever else is printed here is no answer
     game = Game.replay(sys.stdin.buffer.read().decode())
-    analyst = Analyst(game, by_the_strongest, rollouts)
+    analyst = Analyst(game, rollouts=rollouts)
     for done in analyst.steps():
         if done % EVERY == 1:
             print(json.dumps({"done": done, "decisions": game.decision}), file=answers, flush=True)

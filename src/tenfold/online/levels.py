@@ -6,7 +6,7 @@ The table knows levels by number; 0 is that of tables from before there were lev
 import json
 
 from tenfold import bots
-from tenfold.bots import levels
+from tenfold.bots import considering, levels
 from tenfold.bots.hinting import hint
 from tenfold.game import View
 
@@ -52,6 +52,7 @@ class Bots:
     def prepare(self) -> str | None:
         """Be ready for the strongest bot; None, or one sentence why level 5 plays in its place."""
         problem: str | None = getattr(bots, "prepare", lambda: None)()
+        considering.prepare()
         self._prepared = True
         return problem
 
