@@ -21,7 +21,7 @@ from tenfold.online import showing, tokens
 from tenfold.online.table import Table
 
 CARD = re.compile(r"[RBGY]([1-9]|1[0-2])|W|K")
-PUBLIC = {"needs", "cards", "groups", "discard_top", "discard_next", "upcard"}
+PUBLIC = {"need", "needs", "cards", "groups", "discard_top", "discard_next", "upcard"}
 """Keys whose values are, or look like, cards that lie open."""
 OWN = {"hand", "legal", "lays"}
 WITH_CARD = {"took", "hit", "discarded"}

@@ -40,6 +40,9 @@ class Fixture {
     snap: (frame) => this.seen.push(`snap ${frame.v}`),
     events: (frame) => this.seen.push(`ev ${frame.v}`),
     presence: (here) => this.seen.push(`pres ${here.length}`),
+    timer: (frame) => this.seen.push(`timer ${frame.left}`),
+    chat: (lines) => this.seen.push(`chat ${lines.length}`),
+    halt: (on) => on && this.seen.push('halt'),
     status: (status) => this.seen.push(status),
     stopped: (why) => this.seen.push(`stop ${why}`),
   }
@@ -66,13 +69,13 @@ class Fixture {
   connected(v = 41) {
     this.net.start()
     this.socket.accept()
-    this.socket.says({ t: 'hello', proto: 1, v, seat: 1, now: 0 })
+    this.socket.says({ t: 'hello', proto: 2, v, seat: 1, now: 0 })
     this.socket.says({ t: 'snap', v, meta: {} as Meta, s: null, log: [] })
     this.seen = []
   }
 }
 
-const hello = (v: number): FromServer => ({ t: 'hello', proto: 1, v, seat: 1, now: 0 })
+const hello = (v: number): FromServer => ({ t: 'hello', proto: 2, v, seat: 1, now: 0 })
 const ev = (v: number): FromServer => ({ t: 'ev', v, e: [] })
 
 describe('the connection', () => {
@@ -100,7 +103,7 @@ describe('the connection', () => {
     f.connected()
     f.socket.says(ev(44))
     expect(f.seen).toEqual([])
-    expect(f.socket.sent.at(-1)).toEqual({ t: 'hello', proto: 1, room: '7KQ2M9XD', v: 41 })
+    expect(f.socket.sent.at(-1)).toEqual({ t: 'hello', proto: 2, room: '7KQ2M9XD', v: 41 })
   })
 
   it('F28: notices by a pong that it has missed something', () => {
@@ -117,7 +120,7 @@ describe('the connection', () => {
     vi.advanceTimersByTime(1000)
     expect(f.sockets).toHaveLength(2)
     f.socket.accept()
-    expect(f.socket.sent).toEqual([{ t: 'hello', proto: 1, room: '7KQ2M9XD', v: 41 }])
+    expect(f.socket.sent).toEqual([{ t: 'hello', proto: 2, room: '7KQ2M9XD', v: 41 }])
   })
 
   it('F02: sends a command again with the same id until it is answered', async () => {
@@ -242,12 +245,21 @@ describe('the connection', () => {
     expect(f.net.v).toBe(13)
   })
 
+  it('hands on the clock, the talk and that the table stands still, until it is greeted again', () => {
+    f.connected(41)
+    f.seen = []
+    f.socket.says({ t: 'timer', seat: 2, mode: 'strict', left: 9000, of: 60000 })
+    f.socket.says({ t: 'chat', lines: [{ n: 1, seat: 2, name: 'Ben', phrase: 'hello' }] })
+    f.socket.says({ t: 'halt', on: true })
+    expect(f.seen).toEqual(['timer 9000', 'chat 1', 'halt'])
+  })
+
   it('F20: reads everything anew when it has another seat than before', () => {
     f.connected(41)
     f.socket.breaks()
     vi.advanceTimersByTime(1000)
     f.socket.accept()
-    f.socket.says({ t: 'hello', proto: 1, v: 42, seat: 2, now: 0 })
+    f.socket.says({ t: 'hello', proto: 2, v: 42, seat: 2, now: 0 })
     expect(f.socket.sent.at(-1)).toMatchObject({ t: 'hello', v: 0 })
     f.seen = []
     f.socket.says(ev(42))

@@ -1,5 +1,5 @@
 /** The few HTTP routes of the server (docs/protocol.md). */
-import type { GameLine, Levels, Meta, Pace, Params } from './protocol'
+import type { GameLine, Levels, Meta, OpenTable, Pace, Params } from './protocol'
 import type { Answer } from './analysis'
 import type { About, Offered } from './rules'
 
@@ -50,6 +50,9 @@ export const api = {
   offered: (language: string) => call<Offered>('GET', `/api/rules?language=${language}`),
   about: (rules: string, language: string) => call<About>('POST', '/api/rules', { rules, language }),
   levels: () => call<Levels>('GET', '/api/levels'),
+  lobby: () => call<{ tables: OpenTable[] }>('GET', '/api/lobby'),
+  device: () => call<{ ticket: string; seconds: number }>('POST', '/api/device'),
+  takeDevice: (ticket: string) => call<object>('POST', '/api/device/take', { ticket }),
   mine: () => call<{ games: GameLine[] }>('GET', '/api/mine'),
   hello: () => call<{ proto: number; version: string; origin: string }>('GET', '/api/hello'),
   record: async (code: string, game: number) => {

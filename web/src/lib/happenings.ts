@@ -92,6 +92,20 @@ export const SENTENCES: Record<string, Sentence> = {
     m.ev_level({ name: who.name, level: e.level ?? 0, words: levelName(e.level ?? 0) }),
   host: (_e, _, who) => m.ev_host(who),
   word: (_e, _, who) => m.ev_word(who),
+  options: () => m.ev_options(),
+  paused: () => m.ev_paused(),
+  resumed: () => m.ev_resumed(),
+  helped: (_e, _, who) => m.ev_helped(who),
+  timed_out: (_e, _, who) => m.ev_timed_out(who),
+  slow: (_e, _, who) => m.ev_slow(who),
+  voted: (e, tell, who) =>
+    (e.what === 'bot' ? m.ev_voted_bot : m.ev_voted_remove)({ name: who.name, about: tell.name(e.about ?? 0) }),
+  removed: (_e, _, who) => m.ev_removed(who),
+  resigned: (_e, _, who) => m.ev_resigned(who),
+  declined: (_e, _, who) => m.ev_declined(who),
+  claimed: (e, tell) => m.ev_claimed({ name: e.name ?? '', owner: tell.name(e.seat ?? 0) }),
+  guest: (e, tell) => m.ev_guest({ name: e.name ?? '', owner: tell.name(e.seat ?? 0) }),
+  refused: (e, tell) => m.ev_refused({ name: e.name ?? '', owner: tell.name(e.seat ?? 0) }),
 }
 
 export function paceName(pace: string): string {

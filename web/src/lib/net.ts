@@ -5,7 +5,7 @@
  * the same id until they are answered, and survive a reload. Every version is applied once and in order.
  */
 import { freshId } from './ids'
-import type { Ack, Command, Ev, FromServer, HintAnswer, Nak, Snap, ToServer, Why } from './protocol'
+import type { Ack, ChatLine, Command, Ev, FromServer, HintAnswer, Nak, Snap, Timer, ToServer, Why } from './protocol'
 import { PROTO } from './protocol'
 
 export interface SocketLike {
@@ -34,7 +34,10 @@ export type Stop = 'old' | 'removed' | 'no_room'
 export interface NetHooks {
   snap(frame: Snap): void
   events(frame: Ev): void
-  presence(here: boolean[]): void
+  presence(here: boolean[], windows: number): void
+  timer(frame: Timer): void
+  chat(lines: ChatLine[]): void
+  halt(on: boolean): void
   status(status: Status): void
   /** The server will not have us at this table any more (or wants a newer page). */
   stopped(why: Stop): void
@@ -237,7 +240,16 @@ export class Net {
         if (frame.v > this.v) this.resume()
         break
       case 'pres':
-        this.hooks.presence(frame.here)
+        this.hooks.presence(frame.here, frame.windows ?? 1)
+        break
+      case 'timer':
+        this.hooks.timer(frame)
+        break
+      case 'chat':
+        this.hooks.chat(frame.lines)
+        break
+      case 'halt':
+        this.hooks.halt(frame.on)
         break
     }
   }
@@ -245,6 +257,7 @@ export class Net {
   private greet(head: number, seat: number): void {
     this.greeted = true
     this.tries = 0
+    this.hooks.halt(false) // said again after this where it is so
     // A table that has gone back behind us (restored from a copy) is read anew: its snap replaces everything.
     if (head < this.v) this.v = 0
     // So is one at which this session has another seat now: what was seen so far was another's view.

@@ -1,8 +1,8 @@
-/** The frames of docs/protocol.md, version 1, as this page reads and writes them. */
+/** The frames of docs/protocol.md, version 2, as this page reads and writes them. */
 
 import type { Hint } from './hints'
 
-export const PROTO = 1
+export const PROTO = 2
 
 export type Params = Record<string, string | number>
 export interface Reason {
@@ -76,6 +76,10 @@ export interface View {
 export interface Seat {
   name: string
   kind: 'human' | 'bot' | 'free'
+  /** Who plays for an owner that is away. */
+  guest?: string
+  /** The owner has left the rest of the game to a bot. */
+  resigned?: boolean
   state: 'here' | 'away' | 'left' | 'free'
   bot: boolean
   /** 1 to 7; 0 where no bot plays, and for bots from before there were levels. */
@@ -101,7 +105,37 @@ export interface Meta {
   ready: number[]
   spectators: number
   /** What the table has settled. */
-  options?: { hints: boolean }
+  options?: Options
+  paused?: boolean
+  helped?: boolean
+  slow?: boolean
+  votes?: Vote[]
+  claims?: Claim[]
+  declined?: number[]
+  muted?: number[]
+}
+
+export interface Options {
+  away: 'bot' | 'ask' | 'wait'
+  timer: 'off' | 'gentle' | 'strict'
+  seconds: number
+  chat: 'off' | 'phrases' | 'players' | 'all'
+  watch: boolean
+  open: boolean
+  hints: boolean
+}
+
+export interface Vote {
+  seat: number
+  what: 'bot' | 'remove'
+  by: number[]
+}
+
+/** Somebody would like to play for an owner who is away. */
+export interface Claim {
+  n: number
+  seat: number
+  name: string
 }
 
 /** Something that happened; which keys there are depends on `e` (docs/protocol.md). */
@@ -131,6 +165,8 @@ export interface GameEvent {
   winners?: number[]
   places?: number[]
   name?: string
+  about?: number
+  what?: string
   game?: number
   pace?: Pace
   level?: number
@@ -143,9 +179,19 @@ export type Command =
   | { k: 'bot'; seat: number; on: boolean }
   | { k: 'word'; word: string }
   | { k: 'name'; name: string }
-  | { k: 'remove'; seat: number }
+  | { k: 'remove' | 'host'; seat: number }
+  | { k: 'decline' | 'resign' }
+  | { k: 'pause'; on: boolean }
+  | { k: 'help'; turn: number }
+  | { k: 'vote'; seat: number; what: 'bot' | 'remove'; on: boolean }
+  | { k: 'claim'; seat: number; name: string }
+  | { k: 'admit'; claim: number; on: boolean }
+  | { k: 'say'; phrase: string }
+  | { k: 'say'; text: string }
+  | { k: 'mute'; seat: number; on: boolean }
+  | { k: 'report'; seat: number; text: string }
   | { k: 'pace'; pace: Pace }
-  | { k: 'set'; hints: boolean }
+  | ({ k: 'set' } & Partial<Options>)
   | { k: 'level'; seat: number; level: number }
 
 export type ToServer =
@@ -209,8 +255,33 @@ export interface Pong {
 export interface Pres {
   t: 'pres'
   here: boolean[]
+  /** How many connections the reader has. */
+  windows?: number
 }
-export type FromServer = Hello | Snap | Ev | Ack | Nak | Why | HintAnswer | Pong | Pres
+/** What is left of the running turn, in milliseconds; seat 0: nobody is timed. */
+export interface Timer {
+  t: 'timer'
+  seat: number
+  mode?: 'gentle' | 'strict'
+  left?: number
+  of?: number
+}
+export interface ChatLine {
+  n: number
+  seat: number
+  name: string
+  phrase?: string
+  text?: string
+}
+export interface Chat {
+  t: 'chat'
+  lines: ChatLine[]
+}
+export interface Halt {
+  t: 'halt'
+  on: boolean
+}
+export type FromServer = Hello | Snap | Ev | Ack | Nak | Why | HintAnswer | Pong | Pres | Timer | Chat | Halt
 
 /** A level with its measured strength against level 1; all 0 until it is measured. */
 export interface Strength {
@@ -238,4 +309,16 @@ export interface GameLine {
   your_turn: boolean
   updated: number | string
   finished_games: number[]
+}
+
+/** A table of the lobby. */
+export interface OpenTable {
+  room: string
+  state: 'waiting' | 'playing'
+  names: string[]
+  seats: number
+  free: number
+  watch: boolean
+  rules: string
+  updated: number
 }

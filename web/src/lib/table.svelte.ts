@@ -5,8 +5,10 @@ import { Chronicle, type FinishedHand, type Line } from './chronicle'
 import { reloadOnce } from './mend'
 import { Net, type SocketLike, type Status, type Stop, type Waiting } from './net'
 import { Own } from './own.svelte'
-import type { Command, Ev, GameEvent, HintAnswer, Meta, Nak, Snap, View, Why } from './protocol'
+import type { Command, Ev, GameEvent, HintAnswer, Meta, Nak, Snap, Timer, View, Why } from './protocol'
 import type { About } from './rules'
+import { Opener, StreamSocket } from './stream'
+import { Talk } from './talk.svelte'
 import { recall, recallJson, remember } from './storage'
 import { nakText, needsName } from './words'
 
@@ -53,7 +55,19 @@ export class Table {
   /** What happened last, for the polite live region. */
   said = $state.raw<{ n: number; text: string }>({ n: 0, text: '' })
 
+  /** How many windows of this person look at the table. */
+  windows = $state(1)
+  /** The clock of the running turn as it was told, and when that was by the clock of this page. */
+  timer = $state.raw<{ frame: Timer; at: number } | null>(null)
+  /** Nothing can be saved just now: the table stands still. */
+  halted = $state(false)
+  readonly talk = new Talk()
+
   readonly own: Own
+  private readonly opener = new Opener(
+    () => new WebSocket(socketUrl()) as unknown as SocketLike,
+    () => new StreamSocket(),
+  )
   private readonly chronicle = new Chronicle()
   private readonly net: Net
   private learned = ''
@@ -69,11 +83,17 @@ export class Table {
       {
         snap: (frame) => this.snap(frame),
         events: (frame) => this.events(frame),
-        presence: (here) => (this.here = here),
+        presence: (here, windows) => {
+          this.here = here
+          this.windows = windows
+        },
+        timer: (frame) => (this.timer = { frame, at: performance.now() }),
+        chat: (lines) => this.talk.hear(lines),
+        halt: (on) => (this.halted = on),
         status: (status) => this.connection(status),
         stopped: (why) => this.stopped(why),
       },
-      () => new WebSocket(socketUrl()) as unknown as SocketLike,
+      () => this.opener.open(),
       outbox(room),
     )
   }
@@ -90,6 +110,7 @@ export class Table {
     window.removeEventListener('pageshow', this.wake)
     window.removeEventListener('online', this.wake)
     clearTimeout(this.lateTimer)
+    this.talk.close()
     this.net.stop()
   }
 
@@ -221,8 +242,10 @@ export class Table {
   private connection(status: Status): void {
     this.status = status
     clearTimeout(this.lateTimer)
-    if (status === 'open') this.late = false
-    else if (status === 'connecting') this.lateTimer = setTimeout(() => (this.late = true), LATE_AFTER)
+    if (status === 'open') {
+      this.late = false
+      this.opener.works()
+    } else if (status === 'connecting') this.lateTimer = setTimeout(() => (this.late = true), LATE_AFTER)
   }
 
   private stopped(why: Stop): void {
