@@ -131,6 +131,12 @@ export class Table {
     return this.you > 0 && this.meta?.host === this.you
   }
 
+  /** More than one person has to do with this table. */
+  get company(): boolean {
+    const people = this.meta?.seats.filter((seat) => seat.kind === 'human').length ?? 0
+    return this.meta?.options !== undefined && (people > 1 || this.you === 0 || this.meta.spectators > 0)
+  }
+
   name(seat: number): string {
     return this.meta?.seats[seat - 1]?.name || m.bot()
   }
