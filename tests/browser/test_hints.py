@@ -130,4 +130,8 @@ def test_while_it_is_made_the_page_says_so_then_names_what_cost_most(page: Page,
     expect(mistake).to_contain_text("Better: Take the green 5.")
     expect(mistake).to_contain_text("1 still missing, not 2")
     expect(p.by(page, "balance")).to_contain_text("−6.2")
+    p.by(page, "whose").select_option(label="Robin")
+    expect(mistake).to_have_count(0)
+    p.by(page, "whose").select_option(label="Everybody")
+    expect(mistake).to_have_count(1)
     check(page)
