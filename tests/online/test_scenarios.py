@@ -309,3 +309,15 @@ async def test_F43_a_shutdown_waits_for_nobody_who_does_not_listen(tmp_path: Pat
         assert await anna.until_closed() == 1012
         stream.cancel()
         await asyncio.gather(stream, return_exceptions=True)
+
+
+def test_every_failure_has_its_line_in_the_docs_and_a_test_by_its_number() -> None:
+    told = re.findall(
+        r"^\| (F\d\d) \|", (ROOT / "docs" / "online-failures.md").read_text("utf-8"), re.MULTILINE
+    )
+    numbers = [f"F{number:02d}" for number in range(1, 46)]
+    assert told == numbers
+    files = [*(ROOT / "tests").rglob("*.py"), *(ROOT / "web" / "test").glob("*.ts")]
+    text = "\n".join(path.read_text("utf-8") for path in files)
+    named = set(re.findall(r"(?<=[_'])F\d\d(?=[_:])", text))
+    assert [number for number in numbers if number not in named] == []
