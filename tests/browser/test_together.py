@@ -1,0 +1,202 @@
+"""People at a table: talk, the clock, pauses, votes, guests, open tables, another device, no WebSocket."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from . import playing as p
+from .test_table import sit_down
+
+NO_SOCKETS = """window.WebSocket = class {
+  constructor() { setTimeout(() => this.onclose?.({ code: 1006 })) }
+  close() {}
+}"""
+Another = Callable[[], Page]
+
+
+@pytest.fixture
+def another(browser: Browser) -> Iterator[Another]:
+    """Opens pages of other people."""
+    contexts = []
+
+    def make() -> Page:
+        contexts.append(browser.new_context(reduced_motion="reduce"))
+        return contexts[-1].new_page()
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+def made(page: Page, server: str, seats: int = 2) -> str:
+    """A table that waits, made by Anna; its address."""
+    page.goto(server)
+    p.by(page, "name").fill("Anna")
+    p.by(page, f"seats-{seats}").check(force=True)
+    p.by(page, "start-friends").click()
+    expect(p.by(page, "invite-link")).to_be_visible()
+    return page.url
+
+
+def begun(page: Page, another: Another, server: str, *names: str) -> list[Page]:
+    """The pages of the others at a table that has begun."""
+    address = made(page, server, 1 + len(names))
+    others = []
+    for name in names:
+        others.append(another())
+        sit_down(others[-1], address, name)
+    p.by(page, "start").click()
+    for each in (page, *others):
+        expect(p.by(each, "table")).to_be_visible()
+    return others
+
+
+def shut(page: Page, sheet: str) -> None:
+    """Close a sheet."""
+    p.by(page, sheet).get_by_test_id("close").click()
+
+
+def test_phrases_are_read_by_the_others_and_free_text_only_where_the_host_allows_it(
+    page: Page, another: Another, server: str
+) -> None:
+    (ben,) = begun(page, another, server, "Ben")
+    p.by(page, "menu-talk").click()
+    expect(p.by(page, "talk-text")).to_have_count(0)
+    p.by(page, "phrase-well_played").click()
+    expect(p.by(ben, "said")).to_contain_text("Anna Well played!")
+    expect(p.by(ben, "menu-talk")).to_have_attribute("aria-label", "Talk, 1 new")
+    shut(page, "talk")
+    p.by(page, "menu-people").click()
+    p.by(page, "together-chat").select_option("players")
+    shut(page, "people")
+    p.by(ben, "menu-talk").click()
+    p.by(ben, "talk-text").fill("<b>so so</b>")
+    p.by(ben, "talk-text").press("Enter")
+    expect(p.by(page, "said")).to_contain_text("<b>so so</b>")
+    p.by(page, "menu-people").click()
+    p.by(page, "more-2").locator("summary").click()
+    p.by(page, "mute-2").click()
+    expect(p.by(page, "mute-2")).to_contain_text("again")
+    p.by(page, "report-2").click()
+    p.by(page, "report-send").click()
+    expect(p.by(page, "more-2")).to_contain_text("Thank you")
+
+
+def test_alone_there_is_nobody_to_talk_to(page: Page, server: str) -> None:
+    p.start_solo(page, server)
+    expect(p.by(page, "menu-talk")).to_have_count(0)
+    p.by(page, "menu-people").click()
+    expect(p.by(page, "together-away")).to_have_count(0)
+
+
+def test_the_clock_runs_stops_for_a_pause_and_goes_on(page: Page, another: Another, server: str) -> None:
+    (ben,) = begun(page, another, server, "Ben")
+    expect(p.by(page, "clock")).to_have_count(0)
+    p.by(page, "menu-people").click()
+    p.by(page, "together-timer").select_option("gentle")
+    p.by(page, "together-seconds").select_option("300")
+    shut(page, "people")
+    for each in (page, ben):
+        expect(p.by(each, "clock")).to_contain_text("4:5")
+    p.by(ben, "menu-people").click()
+    expect(p.by(ben, "together-timer")).to_be_disabled()
+    p.by(ben, "pause").click()
+    shut(ben, "people")
+    for each in (page, ben):
+        expect(p.by(each, "paused")).to_be_visible()
+        expect(p.by(each, "clock")).to_have_count(0)
+    p.by(page, "resume").click()
+    expect(p.by(ben, "paused")).to_have_count(0)
+    expect(p.by(ben, "clock")).to_contain_text("left")
+
+
+def test_two_of_three_give_the_third_seat_to_a_bot_and_its_owner_takes_it_back(
+    page: Page, another: Another, server: str
+) -> None:
+    ben, cara = begun(page, another, server, "Ben", "Cara")
+    for each in (page, ben):
+        p.by(each, "menu-people").click()
+        p.by(each, "more-3").locator("summary").click()
+        p.by(each, "vote-bot-3").click()
+    expect(p.by(page, "people")).to_contain_text("a bot stands in")
+    p.by(cara, "menu-people").click()
+    p.by(cara, "resign").click()
+    p.by(cara, "resign-back").click()
+    expect(p.by(cara, "resign-back")).to_have_count(0)
+
+
+def test_somebody_who_looks_on_plays_for_who_is_away(page: Page, another: Another, server: str) -> None:
+    (ben,) = begun(page, another, server, "Ben")
+    guest = another()
+    made(guest, server)
+    address = page.url
+    p.by(ben, "leave").click()
+    p.by(ben, "leave-yes").click()
+    guest.goto(address)
+    guest.get_by_test_id("watch").click()
+    p.by(guest, "claim-box-2").locator("input").fill("Dora")
+    p.by(guest, "claim").click()
+    expect(p.by(page, "claim-2")).to_contain_text("Dora would like to play for Ben")
+    p.by(page, "claim-yes").click()
+    expect(p.by(guest, "hand")).to_be_visible()
+    ben.goto(address)
+    expect(p.by(ben, "hand")).to_be_visible()
+    expect(p.by(guest, "hand")).to_have_count(0)
+
+
+def test_an_open_table_is_on_the_start_page_and_somebody_sits_down_there(
+    page: Page, another: Another, server: str
+) -> None:
+    made(page, server)
+    p.by(page, "together-open").check()
+    other = another()
+    other.goto(server)
+    row = p.by(other, "open-tables").locator("li", has_text="Anna").first
+    expect(row).to_contain_text("one seat free")
+    row.locator("button").click()
+    expect(p.by(other, "sit-down")).to_be_visible()
+
+
+def test_games_go_along_to_another_device(page: Page, another: Another, server: str) -> None:
+    (_ben,) = begun(page, another, server, "Ben")
+    address = page.url
+    page.goto(server)
+    p.by(page, "device-open").click()
+    link = p.by(page, "device-link").input_value()
+    phone, late = another(), another()
+    for each in (phone, late):
+        each.goto(link.replace(link.split("/device")[0], server))
+        p.by(each, "device-take").click()
+    expect(late.locator("main")).to_contain_text("This link has been used")
+    expect(p.by(phone, "games")).to_contain_text("Anna")
+    page.goto(address)
+    phone.goto(address)
+    expect(p.by(phone, "windows")).to_be_visible()
+    assert p.hand(phone) == p.hand(page)
+
+
+def test_F25_where_no_websocket_gets_through_the_page_plays_all_the_same(
+    page: Page, another: Another, server: str
+) -> None:
+    page.add_init_script(NO_SOCKETS)
+    p.start_solo(page, server)
+    p.at_once(page)
+    p.wait_for_me(page)
+    before = p.decision(page)
+    p.by(page, "draw-pile").click()
+    p.wait_for_change(page, before)
+
+
+def test_who_does_not_want_another_game_says_so(page: Page, another: Another, server: str) -> None:
+    (ben,) = begun(page, another, server, "Ben")
+    p.by(page, "menu-people").click()
+    p.by(page, "end").click()
+    p.by(page, "end-yes").click()
+    p.by(ben, "decline").click()
+    expect(p.by(page, "result")).to_contain_text("not this time")
+    p.by(page, "rematch").click()
+    expect(p.by(ben, "hand")).to_have_count(0)
+    expect(p.by(page, "seat-2")).to_contain_text("Bot")
