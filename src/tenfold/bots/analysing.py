@@ -30,6 +30,8 @@ ROLLOUTS = 1600
 """How many hands are played out for a decision, where nobody says."""
 PLAIN_DEALS = 20
 """Orders of the draw pile that are tried for a point of the curve where there is no machine code."""
+SECOND = 1 << 20
+"""What is added to the number of chance where a cost is measured again."""
 NOISE = 2.0
 """A cost counts only if it is so many standard errors above nothing."""
 BEFORE = 0
@@ -226,24 +228,27 @@ class Analyst:
             return
         found.searched = True
         best = weighed[0]
-        made = next((one for one in weighed if str(one.move) == str(played)), best)
-        lost = best.win - made.win
-        cost = round(WHOLE * lost) if lost > NOISE * made.error else 0
-        judged = Judged(
-            hand_no,
-            turn,
-            decision,
-            game.to_move,
-            played,
-            best.move,
-            round(WHOLE * best.win),
-            cost,
-            made.error,
-        )
+        lost, error = _lost(weighed, best.move, played)
+        if lost > NOISE * error:
+            # What looks best among many is overrated by the deals that made it so: others tell what it costs.
+            again = self._consider(view, found.rollouts, found.seed + SECOND + decision, played)
+            lost, error = _lost(again, best.move, played)
+        cost = round(WHOLE * lost) if lost > NOISE * error else 0
+        win = round(WHOLE * best.win)
+        judged = Judged(hand_no, turn, decision, game.to_move, played, best.move, win, cost, error)
         found.judged.append(judged)
         if cost:
             better, bad = explain_moves(view, (best.move, played))
             found.mistakes.append(Mistake(judged, better, bad, view.hand or (), view.discard_top))
+
+
+def _lost(weighed: Sequence[Considered], best: Move, played: Move) -> tuple[float, float]:
+    """How much less a move promises than the best, and the standard error of that; nothing where it is not told."""
+    wins = {str(one.move): one for one in weighed}
+    if str(best) not in wins or str(played) not in wins:
+        return 0.0, 0.0
+    made = wins[str(played)]
+    return wins[str(best)].win - made.win, made.error
 
 
 class Outlook:
