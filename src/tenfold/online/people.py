@@ -67,7 +67,7 @@ def resign(table: Table, seat: int, c: wire.Resign) -> list[log.Entry]:
 def back(table: Table, seat: int, who: str) -> list[log.Entry]:
     """Somebody takes the seat back from a bot, the owner also from whoever plays for them."""
     own = table.seat(seat)
-    if own.resigned or (own.guest and who != own.guest):
+    if who != own.guest and (own.resigned or own.guest):
         return [log.Returned(seat=seat)]
     return come_in(table, seat, who)
 
