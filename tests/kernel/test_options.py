@@ -11,7 +11,7 @@ from kernel.hands import LETTERS, TIMES, Phase, planned, position, random_hand
 from tenfold.kernel import best, record
 from tenfold.kernel.codes import GROUPS, OK, WILD
 from tenfold.kernel.laying import why_not_lay
-from tenfold.kernel.solver import distance, distance_with, distance_without, most_naturals
+from tenfold.kernel.solver import distance, distance_with, distance_without, most_naturals, note_forms
 
 CASES = 100_000 if TIMES > 1 else 2_000
 PARTS_OF_THE_TEST = 20
@@ -100,6 +100,7 @@ def cases(seed: int, count: int) -> Iterator[Case]:
         g = position(hand, phase, place=place)
         g.run_wrap, g.color_distinct, g.alt_strict_two, g.postal_wild_numbers = wrap, distinct, strict, postal
         g.wild_natural_min = natural
+        note_forms(g)
         left, on_table, hues = list(range(len(phase))), False, frozenset[int]()
         if rng.random() < 0.3:
             g.laydown_partial = 1

@@ -7,10 +7,10 @@ Compiled like the kernel, as one entry point. `games[0]` is scratch; the positio
 from ..bots.greedy import greedy
 from ..kernel.best import best_lay
 from ..kernel.chance import NUMBER, below, seed, supply
-from ..kernel.codes import M_LAY, NOBODY, OK, OVER, PLAY
+from ..kernel.codes import M_LAY, NOBODY, NOTHING, OK, OVER, PLAY
 from ..kernel.dealing import start_game, start_hand
 from ..kernel.legal import list_legal
-from ..kernel.moves import plain_move, play, why_not
+from ..kernel.moves import play, why_not
 from ..kernel.solver import distance, distance_from
 
 ENTRIES = ("repeat_task",)
@@ -28,7 +28,8 @@ def roll_out(games, place, rng):
     while g.step != OVER:
         move = greedy(g, g.seat)
         play(g, move)
-        supply(g, rng)
+        if g.chance != NOTHING:
+            supply(g, rng)
         total += move
     for s in range(g.players):
         total += g.points[s]
@@ -52,13 +53,14 @@ def random_action(g, players, rng, found):
     s = g.seat
     count = list_legal(g, found)
     if g.step == PLAY and g.laid[s] == 0 and g.contract[s] != NOBODY and distance(g, s) == 0:
-        found[count] = plain_move(M_LAY)
+        found[count] = M_LAY
         count += 1
     move = found[below(rng, count)]
-    if move == plain_move(M_LAY) and (best_lay(g, s) == 0 or why_not(g, s, move) != OK):
+    if move == M_LAY and (best_lay(g, s) == 0 or why_not(g, s, move) != OK):
         return NOBODY
     play(g, move)
-    supply(g, rng)
+    if g.chance != NOTHING:
+        supply(g, rng)
     return move
 
 

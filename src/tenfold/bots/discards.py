@@ -5,10 +5,10 @@ Part of the baseline, so it never changes. Where nothing may be thrown away it d
 
 from ..kernel.best import best_lay
 from ..kernel.codes import (
-    ANY_END, COLOUR, COLOURS, KINDS, M_LAY_PART, M_REPLACE, M_SAVE, M_SKIP, NOBODY, NO_EFFECT, NUMBERS, OK, PLAY,
+    ANY_END, COLOUR, COLOURS, KINDS, M_LAY_PART, M_REPLACE, M_SAVE, M_SKIP, NOBODY, NO_EFFECT, OK, PLAY,
     RULES_CARD, RUN, SET, SKIP, WILD,
 )  # fmt: skip
-from ..kernel.hands import bit_of, colour_count, copies, held_times, numbers_held
+from ..kernel.hands import colour_count, copies, held_times, numbers_held
 from ..kernel.hitting import groups_of
 from ..kernel.moves import discard_of, move_of, plain_move
 from ..kernel.scoring import next_playing
@@ -17,7 +17,7 @@ from ..kernel.solver import (
     MOST_COPIES, can_spare, counts_numbers, distance_without, has_forms, is_needed, most_by_forms, phase_size,
 )  # fmt: skip
 from ..kernel.stuck import could_lay_group
-from ..kernel.tables import BITS, EVERY, LANE
+from ..kernel.tables import BITS, EVERY, HIGHEST, LANE, first_colour, lowest_of
 from ..kernel.turns import throws_freely
 from .hits import NO_MOVE, legal_or_none, save_wild
 
@@ -87,27 +87,20 @@ def worth(g, s, kind, kind_of_phase):
 
 def highest_natural(g, s):
     """The natural card of the highest number, or NO_MOVE; of equal numbers the first colour."""
-    for back in range(NUMBERS):
-        number = NUMBERS - 1 - back
-        for colour in range(COLOURS):
-            if g.hand[s][COLOURS * number + colour] > 0:
-                return COLOURS * number + colour
-    return NO_MOVE
+    held = numbers_held(g, s)
+    if held == 0:
+        return NO_MOVE
+    return lowest_colour(g, s, HIGHEST[held])
 
 
 def promise(g, s, kind, kind_of_phase):
     """What a natural card is worth keeping for, whether needed or not: 20 v + s of the key."""
-    if kind < 9 * COLOURS:
-        return 20 * worth(g, s, kind, kind_of_phase) + 1
-    return 20 * worth(g, s, kind, kind_of_phase)
+    return 20 * worth(g, s, kind, kind_of_phase) + (kind < 9 * COLOURS)
 
 
 def lowest_colour(g, s, number):
     """The first kind of a number (from 0) that the hand holds."""
-    kind = COLOURS * number
-    while g.hand[s][kind] == 0:
-        kind += 1
-    return kind
+    return COLOURS * number + first_colour(g.one[s], number)
 
 
 def first_of(numbers):
@@ -132,12 +125,13 @@ def least_promising(g, s, numbers, kind_of_phase):
             return first_of(useless)
     best = NO_MOVE
     least = 0
-    for number in range(NUMBERS):
-        if numbers >> number & 1:
-            key = promise(g, s, COLOURS * number, kind_of_phase)
-            if best == NO_MOVE or key < least:
-                best = number
-                least = key
+    while numbers != 0:
+        number = lowest_of(numbers)
+        numbers &= numbers - 1
+        key = promise(g, s, COLOURS * number, kind_of_phase)
+        if best == NO_MOVE or key < least:
+            best = number
+            least = key
     return best
 
 
@@ -169,12 +163,15 @@ def least_wanted_of(g, s, cards, kind_of_phase):
     """Of some cards held (bits) the one with the smallest key 1000 d + 20 v + s, ties by number, then colour."""
     best = NO_MOVE
     best_key = 0
-    for kind in range(WILD):
-        if cards & bit_of(kind) != 0:
+    for colour in range(COLOURS):
+        numbers = cards >> LANE * colour & EVERY
+        while numbers != 0:
+            kind = COLOURS * lowest_of(numbers) + colour
+            numbers &= numbers - 1
             key = 1000 * distance_without(g, s, kind) + promise(g, s, kind, kind_of_phase)
-            if best == NO_MOVE or key < best_key:
+            if best == NO_MOVE or KINDS * key + kind < best_key:
                 best = kind
-                best_key = key
+                best_key = KINDS * key + kind
     return best
 
 

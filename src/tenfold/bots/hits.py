@@ -7,15 +7,14 @@ from ..kernel.codes import (
     ALTERNATING_RUN, ANY_END, COLOURS, HIGH_END, LOW_END, M_HIT, M_SAVE, NOBODY, OK,
     STANDS_COLOUR, WILD,
 )  # fmt: skip
-from ..kernel.common import lowest_of
 from ..kernel.groups import run_step
-from ..kernel.hands import held_once
+from ..kernel.hands import bit_of, held_once
 from ..kernel.hitting import (
     group_kind_of, groups_of, high_number, joining_cards, landing_stands, low_number,
 )  # fmt: skip
 from ..kernel.laying import wild_number
 from ..kernel.moves import move_of, why_not
-from ..kernel.tables import EVERY
+from ..kernel.tables import EVERY, first_colour, lowest_of
 
 NO_MOVE = -1
 """Where a bot finds nothing of a kind to do."""
@@ -64,7 +63,8 @@ def first_hit(g, s, kind, on_runs, on_others, wildly):
     for seat in range(g.players):
         for group in range(groups_of(g, seat)):
             is_run = run_step(group_kind_of(g, seat, group)) > 0
-            if (is_run and on_runs) or (not is_run and on_others):
+            fits = wildly or joining_cards(g, seat, group) & bit_of(kind) != 0
+            if fits and ((is_run and on_runs) or (not is_run and on_others)):
                 move = hit_on(g, s, kind, seat, group, wildly)
                 if move != NO_MOVE:
                     return move
@@ -73,15 +73,13 @@ def first_hit(g, s, kind, on_runs, on_others, wildly):
 
 def hit_of(g, s, cards, on_runs):
     """The first of some natural cards (bits) that can be hit as what it is, on runs or on others, or NO_MOVE."""
-    numbers = (cards | cards >> 12 | cards >> 24 | cards >> 36) & EVERY
-    while numbers != 0:
-        number = lowest_of(numbers)
-        numbers &= numbers - 1
-        for colour in range(COLOURS):
-            if cards >> (12 * colour + number) & 1 == 1:
-                move = first_hit(g, s, COLOURS * number + colour, on_runs, not on_runs, False)
-                if move != NO_MOVE:
-                    return move
+    while cards != 0:
+        number = lowest_of((cards | cards >> 12 | cards >> 24 | cards >> 36) & EVERY)
+        kind = COLOURS * number + first_colour(cards, number)
+        cards &= ~bit_of(kind)
+        move = first_hit(g, s, kind, on_runs, not on_runs, False)
+        if move != NO_MOVE:
+            return move
     return NO_MOVE
 
 

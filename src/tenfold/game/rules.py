@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields, replace
 
 from ..kernel.codes import SEATS
 from ..kernel.record import State
+from ..kernel.solver import note_forms
 from .cards import NotationError
 from .options import BY_NAME, OPTIONS
 from .phase_lists import ALIASES, LISTS
@@ -255,6 +256,7 @@ def write_rules(rules: Rules, g: State) -> None:
     for place, phase in enumerate(rules.phases):
         write_phase(g, place, phase)
     g.log_events = 1
+    note_forms(g)
 
 
 def write_phase(g: State, place: int, phase: Phase) -> None:

@@ -20,7 +20,7 @@ MOST_SHUFFLES = 4096
 def step(a, b, c, d):
     """The four words after (a, b, c, d), and the 32 random bits between."""
     word = (a + b + d) & MASK
-    turned = (c << 21) & MASK | c >> 11
+    turned = c << 21 | (c & MASK) >> 11  # rotated; what lies above 32 bits goes below
     return b ^ b >> 9, (c + (c << 3)) & MASK, (turned + word) & MASK, (d + 1) & MASK, word
 
 
@@ -53,7 +53,8 @@ def below(rng, n):
     Lemire, Fast Random Integer Generation in an Interval (2019): the high half of a product, and a new
     word in the few cases that would favour a number.
     """
-    product = next_word(rng) * n
+    rng[0], rng[1], rng[2], rng[3], word = step(rng[0], rng[1], rng[2], rng[3])
+    product = word * n
     if product & MASK < n:
         least = (MASK + 1) % n
         while product & MASK < least:

@@ -11,13 +11,8 @@ from .hands import (
 )  # fmt: skip
 from .picks import END, pick_of, with_pick_at
 from .solver import has_forms, most_by_forms
-from .tables import BITS, EVERY, MASKS
+from .tables import BITS, EVERY, MASKS, first_colour, lowest_of
 from .tables import RUN as RUN_OF
-
-
-def lowest_of(numbers):
-    """The lowest (from 0) of some numbers (bits), of which there is one at least."""
-    return 0 + BITS[(numbers & -numbers) - 1]
 
 
 def followers(held, start, end):
@@ -124,12 +119,11 @@ def set_and_run(g, s, size, size2, most):
     least = most - RUN_OF[MASKS * size2 + held]  # what the set must hold beside the longest run
     best = END
     most_hits = -1
-    for number in range(NUMBERS):
-        if held >> number & 1 == 0:
-            continue
+    numbers = held_times(g.alike[s], g.more[s], max(least, 1))
+    while numbers != 0:
+        number = lowest_of(numbers)
+        numbers &= numbers - 1
         count = copies(g, s, number)
-        if count < least:
-            continue
         for start in range(NUMBERS + 1 - size2):
             hits = rate_set_and_run(held, number, count, size, start, size2, most)
             if hits > most_hits:
@@ -174,10 +168,8 @@ def lowest_fitting(kind, pick, position, one):
             return WILD
         return COLOURS * BITS[(cards & -cards) - 1] + pick
     number = pick + position if kind == RUN else pick
-    for colour in range(COLOURS):
-        if one >> (12 * colour + number) & 1:
-            return COLOURS * number + colour
-    return WILD
+    colour = first_colour(one, number)
+    return COLOURS * number + colour if colour < COLOURS else WILD
 
 
 def empty_plan(g, place):

@@ -13,8 +13,8 @@ from .hands import add_card, empty_hand
 from .happened import clear_events, tell
 from .opening import open_hand
 from .saving import keep_saved
-from .scoring import ANTI
-from .turns import refilled
+from .scoring import ANTI, next_playing
+from .turns import players_in, refilled
 from .winning import replays_own_phase, replays_where_it_stands
 
 RIGHT_OF_YOUNGEST = 2  # dealer.first; seat 1 (from 0: 0) counts as the youngest and takes the first turn
@@ -147,16 +147,15 @@ def start_hand(g):
 
 def deal_cards(g):
     """Deal to everybody one card at a time, from the seat after the dealer, and turn the upcard (1.3)."""
-    for _ in range(g.hand_size):
-        s = 0 + g.dealer
-        for _ in range(g.players):
-            s += 1
-            if s == g.players:
-                s = 0
-            if g.playing[s] == 1:
-                g.draw_count -= 1
-                add_card(g, s, g.draw[g.draw_count])
-    g.draw_count -= 1
+    seats = players_in(g)
+    top = 0 + g.draw_count
+    s = 0 + g.dealer
+    for _ in range(seats):
+        s = next_playing(g, s, 1)
+        top -= 1
+        for back in range(g.hand_size):  # its cards lie `seats` apart
+            add_card(g, s, g.draw[top - seats * back])
+    g.draw_count -= seats * g.hand_size + 1
     push_discard(g, g.draw[g.draw_count])
 
 

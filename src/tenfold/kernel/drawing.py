@@ -81,8 +81,8 @@ def why_not_take(g):
 
 def nothing_to_get(g):
     """Whether the seat to move can neither draw nor take, so that the draw is left out (1.15)."""
-    if why_not_draw(g) == OK or why_not_take(g) == OK:
-        return False
+    if g.draw_count > 0 or why_not_draw(g) == OK or why_not_take(g) == OK:
+        return False  # who must not draw must take, and can
     return g.floats == 1 or saved_count(g, g.seat) == 0
 
 

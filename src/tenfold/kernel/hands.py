@@ -52,10 +52,8 @@ def held_times(alike, more, k):
 
 def most_copies(alike, more):
     """How often the number is held that is held most often."""
-    k = 0
-    while alike != 0:
-        alike >>= LANE
-        k += 1
+    k = (alike > 0) + (alike >= 1 << LANE) + (alike >= 1 << 2 * LANE) + (alike >= 1 << 3 * LANE)
+    k += alike >= 1 << 4 * LANE
     while more != 0:
         more >>= LANE
         k += 1
@@ -72,20 +70,15 @@ def colour_count(g, s, colour):
     return 0 + BITS[g.one[s] >> LANE * colour & EVERY] + BITS[g.two[s] >> LANE * colour & EVERY]
 
 
-def put_in_masks(g, s, kind):
-    """Add a number card to the masks of the hand of seat `s`."""
-    one, bit = 0 + g.one[s], bit_of(kind)
-    g.two[s] |= one & bit
-    g.one[s] = one | bit
-    g.alike[s], g.more[s] = one_more(g.alike[s], g.more[s], kind >> COLOUR_BITS)
-
-
 def add_card(g, s, kind):
     """Put a card into the hand of seat `s`."""
     g.hand[s][kind] += 1
     g.count[s] += 1
     if kind < WILD:
-        put_in_masks(g, s, kind)
+        one, bit = 0 + g.one[s], 1 << PLACE_OF[kind]
+        g.two[s] |= one & bit
+        g.one[s] = one | bit
+        g.alike[s], g.more[s] = one_more(g.alike[s], g.more[s], kind >> COLOUR_BITS)
 
 
 def remove_card(g, s, kind):
@@ -94,9 +87,9 @@ def remove_card(g, s, kind):
     g.count[s] -= 1
     if kind < WILD:
         if g.hand[s][kind] < 2:  # more than the deck has may be held in thought
-            bit = bit_of(kind)
-            g.one[s] &= ~bit | g.two[s]
-            g.two[s] &= ~bit
+            two, others = 0 + g.two[s], ~(1 << PLACE_OF[kind])
+            g.one[s] &= others | two
+            g.two[s] = two & others
         g.alike[s], g.more[s] = one_less(g.alike[s], g.more[s], kind >> COLOUR_BITS)
 
 

@@ -270,12 +270,19 @@ def joining_cards(g, s, group):
     return cards * IN_ALL_COLOURS
 
 
+def add_joining(g, s):
+    """Keep which number cards fit any group of the table (record: `joining`): seat `s` has laid its groups."""
+    joining = 0 + g.joining
+    for group in range(groups_of(g, s)):
+        joining |= joining_cards(g, s, group)
+    g.joining = joining
+
+
 def note_joining(g):
-    """Keep which number cards fit any group of the table (record: `joining`): the table has changed."""
+    """The same after a change of groups that lie there."""
     g.joining = 0
     for s in range(g.players):
-        for group in range(groups_of(g, s)):
-            g.joining |= joining_cards(g, s, group)
+        add_joining(g, s)
 
 
 def why_not_reach(g, actor, s):

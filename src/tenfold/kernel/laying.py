@@ -390,9 +390,13 @@ def widen_group(g, s, group, kind, stands):
 def table_plan(g, s):
     """Put the settled plan on the table in front of seat `s`."""
     for i in range(g.plan_count):
-        put_on_table(g, g.plan_kind[i], s, g.plan_group[i], g.plan_stands[i])
-        widen_group(g, s, g.plan_group[i], g.plan_kind[i], g.plan_stands[i])
-        g.parts[s] |= 1 << g.plan_group[i]
+        group = 0 + g.plan_group[i]
+        put_on_table(g, g.plan_kind[i], s, group, g.plan_stands[i])
+        if i == 0 or group != g.plan_group[i - 1]:
+            widen_group(g, s, group, g.plan_kind[i], g.plan_stands[i])
+            g.parts[s] |= 1 << group
+        elif run_step(g.need[g.contract[s]][group] % 16) > 0:  # in order, since the plan is settled
+            g.high[s][group] = number_shown(g.plan_kind[i], g.plan_stands[i])
 
 
 def finish_phase(g, s):

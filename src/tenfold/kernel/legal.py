@@ -6,16 +6,16 @@ where both are open, a colour only on an alternating run that needs it, a wild n
 
 from .choosing import may_choose
 from .codes import (
-    ALTERNATING_RUN, ANY_END, CHOOSE, COLOURS, DRAW, GIVE, GROUPS, HIGH_END, KINDS, LOW_END, M_CHOOSE,
+    ALTERNATING_RUN, ANY_END, CHOOSE, COLOURS, DRAW, GIVE, HIGH_END, KINDS, LOW_END, M_CHOOSE,
     M_DISCARD, M_DRAW, M_GIVE, M_HIT, M_REPLACE, M_SAVE, M_SAVED, M_SKIP, M_TAKE, NO_EFFECT, NOBODY, NOTHING,
     OK, PLAY, RETURN, RULES_CARD, SKIP, STANDS_COLOUR, WILD,
 )  # fmt: skip
 from .drawing import why_not_draw, why_not_take
 from .groups import number_of, run_step
-from .hands import numbers_held
-from .hitting import group_exists, group_kind_of, high_number, landing_stands, low_number
+from .hands import bit_of, numbers_held
+from .hitting import group_kind_of, groups_of, high_number, landing_stands, low_number
 from .laying import wild_number
-from .moves import discard_of, move_of, plain_move, why_not
+from .moves import discard_of, move_of, why_not
 from .skips import last_card
 from .turns import throws_freely
 
@@ -86,25 +86,31 @@ def list_replacements(g, kind, s, group, out, n):
 
 
 def list_on_table(g, out, n):
-    """Add every hit and every replacement of the seat to move (1.11, 3.9)."""
-    if g.laid[g.seat] == 0:
+    """Add every hit and every replacement of the seat to move, which has laid its phase (1.11, 3.9)."""
+    joins = g.one[g.seat] & g.joining
+    as_it_is = g.wild_replace == 0 and wild_number(g, g.seat) == 0  # a number card does nothing but join
+    if joins == 0 and as_it_is:
+        return list_card_on_table(g, WILD, out, n)
+    for kind in range(WILD):
+        if not as_it_is or joins & bit_of(kind) != 0:
+            n = list_card_on_table(g, kind, out, n)
+    return list_card_on_table(g, WILD, out, n)
+
+
+def list_card_on_table(g, kind, out, n):
+    """Add the hits and replacements of one kind of card, if it is held."""
+    if g.hand[g.seat][kind] == 0:
         return n
-    for kind in range(SKIP):
-        if g.hand[g.seat][kind] == 0:
-            continue
-        for s in range(g.players):
-            for group in range(GROUPS):
-                if group_exists(g, s, group):
-                    n = list_hits_on(g, kind, s, group, out, n)
-                    n = list_replacements(g, kind, s, group, out, n)
+    for s in range(g.players):
+        for group in range(groups_of(g, s)):
+            n = list_hits_on(g, kind, s, group, out, n)
+            n = list_replacements(g, kind, s, group, out, n)
     return n
 
 
 def list_skips(g, kind, out, n):
-    """Add the ways of playing a card as a Skip: by victim, without effect, as a last card on nobody (1.12)."""
+    """Add the ways of playing a card held as a Skip: by victim, without effect, as a last card on nobody (1.12)."""
     s = g.seat
-    if g.hand[s][kind] == 0 or (kind == WILD and g.wild_as_skip == 0):
-        return n
     if last_card(g, s):
         return add_if_legal(g, move_of(M_SKIP, kind, NOBODY, 0, ANY_END, 0), out, n)
     for victim in range(g.players):
@@ -118,15 +124,18 @@ def list_free_discards(g, out, n):
     """Add the discard of every number card and Wild held, where nothing stands against any (1.13)."""
     row = g.hand[g.seat]
     held = numbers_held(g, g.seat)
-    kind = 0
+    move = M_DISCARD  # `discard_of` each card, one after another
     while held != 0:
         if held & 1:
+            kind = move >> 4
             for card in range(kind, kind + COLOURS):
                 if row[card] > 0:
-                    out[n] = M_DISCARD + 16 * card  # `discard_of`, which this is the quick form of
+                    out[n] = move
                     n += 1
+                move += 16
+        else:
+            move += 16 * COLOURS
         held >>= 1
-        kind += COLOURS
     if row[WILD] > 0:
         out[n] = discard_of(WILD)
         n += 1
@@ -169,10 +178,10 @@ def list_before(g, out, n):
     """Add what can be done before the turn's cards are played: draw, take, choose a phase, give the upcard."""
     if g.step == DRAW:
         if why_not_draw(g) == OK:
-            out[n] = plain_move(M_DRAW)
+            out[n] = M_DRAW  # `plain_move`
             n += 1
         if why_not_take(g) == OK:
-            out[n] = plain_move(M_TAKE)
+            out[n] = M_TAKE
             n += 1
         if g.save_pile == 1:
             for kind in range(KINDS):
@@ -196,8 +205,11 @@ def list_legal(g, out):
         return list_before(g, out, n)
     if g.step == RETURN:
         return list_discards(g, out, n)
-    n = list_on_table(g, out, n)
+    if g.laid[g.seat] == 1:
+        n = list_on_table(g, out, n)
     n = list_discards(g, out, n)
-    n = list_skips(g, SKIP, out, n)
-    n = list_skips(g, WILD, out, n)
+    if g.hand[g.seat][SKIP] > 0:
+        n = list_skips(g, SKIP, out, n)
+    if g.wild_as_skip == 1 and g.hand[g.seat][WILD] > 0:
+        n = list_skips(g, WILD, out, n)
     return list_saves(g, out, n)

@@ -13,7 +13,7 @@ from .codes import (
 )  # fmt: skip
 from .drawing import draw, take, why_not_draw, why_not_take
 from .happened import clear_events, refuse
-from .hitting import hit, note_joining, why_not_hit
+from .hitting import add_joining, hit, why_not_hit
 from .laying import lay, lay_part, why_not_lay, why_not_lay_part
 from .opening import give, next_to_choose, return_card, why_not_give, why_not_return
 from .replacing import replace, why_not_replace
@@ -188,7 +188,7 @@ def play_table(g, s, move):
     else:
         replace(g, s, kind, seat_of(move), group_of(move), end_of(move))
     if lays and g.laid[s] == 1:
-        note_joining(g)
+        add_joining(g, s)
         if lay_down_ends_game(g, s):
             end_hand(g, NOBODY)
             return

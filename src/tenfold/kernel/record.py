@@ -69,6 +69,7 @@ FIELDS: tuple[tuple[str, tuple[int, ...], int, int, int, str], ...] = (
     ("color_distinct", (), 8, 0, 1, PUBLIC),
     ("alt_strict_two", (), 8, 0, 1, PUBLIC),
     ("postal_wild_numbers", (), 8, 0, 1, PUBLIC),
+    ("without_forms", (), 8, 0, 1, PUBLIC),  # an option stands against the solver's closed forms (solver.py)
     # -- the phase list: all its places, behind them contracts of single seats; `phases` of them are played.
     ("phases", (), 8, 1, PHASES, PUBLIC),
     ("order", (PLACES,), 8, 0, PHASES, PUBLIC),  # the places of the list that are played, in order

@@ -4,8 +4,8 @@ Where groups have been laid early, the requirements that are left are written as
 into the last place of the list, so that the solver meets whole phases only.
 """
 
-from .codes import COLOURS, PHASES, WILD
-from .hands import copies, put_in_masks
+from .codes import PHASES, WILD
+from .hands import copies
 from .laying import colours_on_table, wild_number
 from .tables import IN_ALL_COLOURS, IN_ALL_LANES
 
@@ -69,16 +69,12 @@ def wilds_held(g, s):
 
 
 def hide_number(g, s, number):
-    """Take a number out of the masks of a hand (record: `one`, `two`, `alike`, `more`), not out of the hand."""
+    """Take a number out of the masks of a hand (record: `one`, `two`, `alike`, `more`), not out of the hand.
+
+    Whoever calls it puts the words back as they were.
+    """
     lanes = ~(IN_ALL_LANES << (number - 1))
     g.one[s] &= lanes
     g.two[s] &= lanes
     g.alike[s] &= lanes
     g.more[s] &= lanes
-
-
-def show_number(g, s, number):
-    """Put a number back into the masks of a hand."""
-    for kind in range(COLOURS * (number - 1), COLOURS * number):
-        for _ in range(g.hand[s][kind]):
-            put_in_masks(g, s, kind)

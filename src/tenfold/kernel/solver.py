@@ -15,7 +15,7 @@ from .generic import can_reach, most_mixed, number_fits
 from .groups import WRAPS, one_colour, run_step
 from .hands import add_card, colour_count, held_times, most_copies, one_less, one_more, remove_card
 from .laying import PER_GROUP, PER_PHASE, natural_on_table, wild_number
-from .rest import hide_number, open_place, show_number, wild_numbers_held
+from .rest import hide_number, open_place, wild_numbers_held
 from .tables import CRIT_HIGH, CRIT_LOW, EVERY, LANE, MASKS, RUN
 
 MOST_COPIES = 8
@@ -24,13 +24,10 @@ MOST_COPIES = 8
 
 def phase_size(g, place):
     """How many cards the phase at `place` of the list asks for (1.7)."""
-    groups = g.need_count[place]
-    size = 0 + g.need[place][0] // 16
-    if groups > 1:
-        size += g.need[place][1] // 16
-        if groups > 2:
-            for j in range(2, groups):
-                size += g.need[place][j] // 16
+    needs = g.need[place]
+    size = needs[0] // 16
+    for j in range(1, g.need_count[place]):
+        size += needs[j] // 16
     return size
 
 
@@ -89,9 +86,9 @@ def most_by_forms(g, s, place):
 def most_of(g, s, place, alike, more):
     """`most_by_forms`, as if the hand held its numbers as often as `alike` and `more` say."""
     groups = g.need_count[place]
-    need = 0 + g.need[place][0]
-    kind = need % 16
-    size = need // 16
+    needs = g.need[place]
+    kind = needs[0] % 16
+    size = needs[0] // 16
     if groups == 1:
         if kind == RUNS:
             return 0 + RUN[MASKS * size + (alike & EVERY)]
@@ -103,13 +100,14 @@ def most_of(g, s, place, alike, more):
         if kind == COLOUR_RUN:
             return most_colour_run(g, s, size)
     elif groups == 2:
-        need = 0 + g.need[place][1]
-        kind2 = need % 16
-        size2 = need // 16
+        kind2 = needs[1] % 16
+        size2 = needs[1] // 16
         if kind == SET and kind2 == RUNS:
             return most_set_and_run(alike, more, size, size2)
         if kind == SET and kind2 == SET:
-            return most_two_sets(alike, more, max(size, size2), min(size, size2))
+            if size >= size2:
+                return most_two_sets(alike, more, size, size2)
+            return most_two_sets(alike, more, size2, size)
         if kind == RUNS and kind2 == SET:
             return most_set_and_run(alike, more, size2, size)
     return most_mixed(g, s, place)
@@ -118,45 +116,55 @@ def most_of(g, s, place, alike, more):
 def most_naturals(g, s, place):
     """The most natural cards of seat `s` that fit the phase at `place` together, wild numbers left out (1.7-1.9)."""
     number = wild_number(g, s)
+    one, two, alike, more = 0 + g.one[s], 0 + g.two[s], 0 + g.alike[s], 0 + g.more[s]
     if number > 0:
         hide_number(g, s, number)
     if g.run_wrap == WRAPS or g.parts[s] != 0:
         naturals = most_mixed(g, s, place)
     else:
         naturals = most_by_forms(g, s, place)
-    if number > 0:
-        show_number(g, s, number)
+    g.one[s], g.two[s], g.alike[s], g.more[s] = one, two, alike, more
     return naturals
 
 
+def note_forms(g):
+    """Keep whether the closed forms hold (record: `without_forms`): the rules have been written."""
+    g.without_forms = 0
+    if g.wild_natural_min == PER_GROUP or g.run_wrap == WRAPS or g.postal_wild_numbers == 1:
+        g.without_forms = 1
+
+
 def has_forms(g, s):
-    """Whether no option stands against the closed forms."""
-    return (
-        g.wild_natural_min != PER_GROUP and g.run_wrap == 0 and g.postal_wild_numbers == 0 and g.parts[s] == 0
-    )
+    """Whether nothing stands against the closed forms: no option, no group laid early."""
+    return g.without_forms == 0 and g.parts[s] == 0
 
 
 def distance(g, s):
     """How many cards seat `s` must at least get before it can lay its phase of this hand (1.7-1.9)."""
-    if has_forms(g, s):
-        return distance_by_forms(g, s)
+    if g.without_forms == 0 and g.parts[s] == 0:
+        return distance_by_forms(g, s, 0 + g.contract[s])
     return distance_otherwise(g, s)
 
 
 def distance_from(g, s, place):
     """The distance seat `s` would have if it were on the phase at `place` of the list."""
+    if g.without_forms == 0 and g.parts[s] == 0:
+        return distance_by_forms(g, s, place)
     contract = 0 + g.contract[s]
     g.contract[s] = place
-    missing = distance(g, s)
+    missing = distance_otherwise(g, s)
     g.contract[s] = contract
     return missing
 
 
-def distance_by_forms(g, s):
-    """The distance of seat `s` by the plain rules."""
-    place = 0 + g.contract[s]
-    naturals = most_by_forms(g, s, place)
-    missing = phase_size(g, place) - naturals - g.hand[s][WILD]
+def distance_by_forms(g, s, place):
+    """The distance of seat `s` from the phase at `place` by the plain rules."""
+    naturals = most_of(g, s, place, g.alike[s], g.more[s])
+    needs = g.need[place]
+    size = needs[0] // 16  # `phase_size`
+    for j in range(1, g.need_count[place]):
+        size += needs[j] // 16
+    missing = size - naturals - g.hand[s][WILD]
     if missing > 0:
         return missing
     if naturals == 0 and g.wild_natural_min == PER_PHASE:
@@ -208,9 +216,9 @@ def counts_numbers(g, s, place):
         return False
     kind = g.need[place][0] % 16
     if g.need_count[place] == 1:
-        return kind == SET or kind == RUNS
+        return kind <= RUNS
     kind2 = g.need[place][1] % 16
-    return (kind == SET and kind2 <= RUNS) or (kind == RUNS and kind2 == SET)
+    return kind <= RUNS and kind2 <= RUNS and (kind == SET or kind2 == SET)
 
 
 def can_spare(g, s, place, naturals):

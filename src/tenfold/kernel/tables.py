@@ -28,6 +28,21 @@ BITS = bytes(_counted())
 """BITS[mask]: how many numbers a mask holds."""
 
 
+HIGHEST = bytes(max(mask.bit_length() - 1, 0) for mask in range(MASKS))
+"""HIGHEST[mask]: the highest number (from 0) a mask holds."""
+
+
+def lowest_of(numbers):
+    """The lowest (from 0) of some numbers (bits), of which there is one at least."""
+    return 0 + BITS[(numbers & -numbers) - 1]
+
+
+def first_colour(cards, number):
+    """The first colour in which a number (from 0) is among some cards (bits), COLOURS if it is in none."""
+    there = cards >> number & IN_ALL_COLOURS
+    return (there & 1 == 0) + (there & 0x1001 == 0) + (there & 0x1001001 == 0) + (there == 0)
+
+
 def _run_rows(length):
     """For one length of run: the most numbers of any window by mask, and those every best window needs.
 

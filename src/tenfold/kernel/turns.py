@@ -47,8 +47,7 @@ def reach(g, s):
     """The turn comes to seat `s`, to be played or lost."""
     g.seat = s
     pass_marker(g, s)
-    if s == g.dealer:
-        g.dealer_reached = 1
+    g.dealer_reached |= s == g.dealer
 
 
 def start_turn(g, s):
@@ -58,7 +57,7 @@ def start_turn(g, s):
     g.taken = NOBODY
     g.owed = 0
     g.floats = 0
-    if has_no_cards(g, s):
+    if g.laid[s] == 1 and g.count[s] == 0:
         g.floats = 1
     g.step = DRAW
     if nothing_to_get(g):
