@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from . import playing as p
+from .test_access import check
 from .test_table import sit_down
 
 NO_SOCKETS = """window.WebSocket = class {
@@ -200,3 +201,46 @@ def test_who_does_not_want_another_game_says_so(page: Page, another: Another, se
     p.by(page, "rematch").click()
     expect(p.by(ben, "hand")).to_have_count(0)
     expect(p.by(page, "seat-2")).to_contain_text("Bot")
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_nothing_of_it_is_an_obstacle(page: Page, another: Another, server: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    (ben,) = begun(page, another, server, "Ben")
+    guest = another()
+    made(guest, server)
+    p.by(page, "menu-people").click()
+    p.by(page, "together-timer").select_option("gentle")
+    p.by(page, "together-chat").select_option("players")
+    p.by(page, "more-2").locator("summary").click()
+    p.by(page, "report-2").click()
+    check(page)
+    p.by(page, "pause").click()
+    shut(page, "people")
+    expect(p.by(page, "paused")).to_be_visible()
+    check(page)
+    p.by(page, "resume").click()
+    expect(p.by(page, "clock")).to_be_visible()
+    check(page)
+    p.by(page, "menu-talk").click()
+    p.by(page, "phrase-hello").click()
+    check(page)
+    shut(page, "talk")
+    p.by(ben, "leave").click()
+    p.by(ben, "leave-yes").click()
+    guest.goto(page.url)
+    guest.get_by_test_id("watch").click()
+    expect(p.by(guest, "claim-box-2")).to_be_visible()
+    check(guest)
+    p.by(guest, "claim").click()
+    expect(p.by(page, "claim-2")).to_be_visible()
+    check(page)
+    page.goto(server)
+    p.by(page, "device-open").click()
+    link = p.by(page, "device-link").input_value()
+    check(page)
+    guest.goto(link.replace(link.split("/device")[0], server))
+    expect(p.by(guest, "device-take")).to_be_visible()
+    check(guest)
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= width
