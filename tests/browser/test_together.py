@@ -143,6 +143,7 @@ def test_somebody_who_looks_on_plays_for_who_is_away(page: Page, another: Anothe
     expect(p.by(page, "claim-2")).to_contain_text("Dora would like to play for Ben")
     p.by(page, "claim-yes").click()
     expect(p.by(guest, "hand")).to_be_visible()
+    expect(p.by(page, "guest-2")).to_have_text("Dora plays")
     ben.goto(address)
     expect(p.by(ben, "hand")).to_be_visible()
     expect(p.by(guest, "hand")).to_have_count(0)
