@@ -62,11 +62,23 @@ async def test_F09_nobody_plays_on_where_nobody_is_left(client: Make, server: Ru
     await watcher.open(anna.room)
     await anna.cut()
     await ben.cut()
-    await seen(watcher, lambda w: seat(w, 1)["bot"] and seat(w, 2)["bot"])
+    await seen(watcher, lambda w: seat(w, 1)["state"] == seat(w, 2)["state"] == "away")
     table = await server.table(anna.room)
     assert table.game is not None and table.game.decision == 0, "bots do not play a game of people out alone"
     await ben.open()
-    await seen(ben, lambda b: not seat(b, 2)["bot"])
+    await seen(ben, lambda b: not seat(b, 2)["bot"] and seat(b, 1)["bot"])
+
+
+async def test_F09_who_plays_alone_comes_back_and_no_bot_has_stood_in(client: Make) -> None:
+    anna = client()
+    await anna.make("Anna", seats=2, bots=1)
+    await anna.open()
+    await anna.cut()
+    watcher = client()
+    await watcher.open(anna.room)
+    await seen(watcher, lambda w: seat(w, 1)["state"] == "away")
+    await anna.open(v=0)
+    assert seat(anna, 1)["state"] == "here" and "stand_in" not in told(watcher)
 
 
 async def test_F10_the_original_host_regains_the_role_and_votes_need_no_host(client: Make) -> None:

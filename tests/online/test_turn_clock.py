@@ -7,6 +7,7 @@ import pytest
 from online.client import command_id, some_move
 from online.conftest import Running
 from online.gathering import Make, done, playing, refused, seen, told, turn_of
+from online.test_tables import play_hand
 from tenfold.online import clock, showing
 from tenfold.online import entries as log
 from tenfold.online.clock import GIVEN_BACK, TurnClock
@@ -125,6 +126,17 @@ async def test_a_pause_stops_the_clock_and_everybody_may_end_it(client: Make, se
     await done(anna, {"k": "set", "timer": "strict"})
     assert await refused(ben, {"k": "pause", "on": True}) == "not_host"
     await done(anna, {"k": "pause", "on": True})
+
+
+async def test_nothing_is_dealt_while_the_table_is_paused(client: Make) -> None:
+    anna, ben = await playing(client, 2)
+    await play_hand(anna, ben)
+    await done(ben, {"k": "pause", "on": True})
+    for player in (anna, ben):
+        await done(player, {"k": "next", "hand": 1})
+    assert anna.s and anna.s["hand_no"] == 1
+    await done(anna, {"k": "pause", "on": False})
+    await seen(ben, lambda b: b.s["hand_no"] == 2)
 
 
 def test_a_pause_takes_nothing_off_the_time_of_a_turn() -> None:

@@ -66,7 +66,7 @@ def marked(entries: Sequence[log.Entry], by: int, command_id: str) -> list[log.E
 
 def overdue(table: Table) -> list[log.Entry]:
     """What has to happen because everybody here has asked for it, or the table has settled it."""
-    if table.state == "playing" and table.options.away == "bot":
+    if table.state == "playing" and table.options.away == "bot" and table.humans_here():
         away = [n for n in table.humans() if table.seat(n).state == "away" and not table.seat(n).bot]
         if away:
             return [log.StandIn(seat=n) for n in away]
@@ -78,7 +78,7 @@ def overdue(table: Table) -> list[log.Entry]:
 
 def deal_anyway(table: Table) -> list[log.Entry]:
     """The next hand, because those who asked for it have waited long enough."""
-    return [log.Dealt()] if table.hand_is_over() else []
+    return [log.Dealt()] if table.hand_is_over() and not table.paused_at else []
 
 
 def simplest_move(view: View) -> str:
@@ -95,7 +95,7 @@ def simplest_move(view: View) -> str:
 
 def _go_on(table: Table) -> list[log.Entry]:
     if table.hand_is_over():
-        return [log.Dealt()]
+        return deal_anyway(table)
     if table.state == "over":
         few = len(table.seats) - len(table.declined) < 2
         return [log.Rematch(seed=Deals.new().seed.hex(), bot=bot_name(set(table.names())) if few else "")]
