@@ -4,13 +4,15 @@ They are `bytes`, because that is the one form of a constant table that plain Py
 read quickly. A value above 255 is spread over two of them: 256 * HIGH + LOW.
 """
 
+from .codes import COLOURS, WILD
+
 MASKS = 4096
 EVERY = MASKS - 1
 """All twelve numbers."""
 ODD_NUMBERS = 0x555
 LANE, LANES = 12, 5
 """Numbers stand side by side in lanes of a word: one a colour, or one for each time a number is held."""
-PLACE_OF = bytes(LANE * (kind % 4) + kind // 4 for kind in range(48))
+PLACE_OF = bytes(LANE * (kind % COLOURS) + kind // COLOURS for kind in range(WILD))
 """Where the bit of a number card stands where cards are bits."""
 IN_ALL_LANES = 1 | 1 << 12 | 1 << 24 | 1 << 36 | 1 << 48
 IN_ALL_COLOURS = 1 | 1 << 12 | 1 << 24 | 1 << 36
