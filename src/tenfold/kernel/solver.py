@@ -161,9 +161,12 @@ def distance_by_forms(g, s, place):
     """The distance of seat `s` from the phase at `place` by the plain rules."""
     naturals = most_of(g, s, place, g.alike[s], g.more[s])
     needs = g.need[place]
+    groups = g.need_count[place]
     size = needs[0] // 16  # `phase_size`
-    for j in range(1, g.need_count[place]):
-        size += needs[j] // 16
+    if groups == 2:
+        size += needs[1] // 16
+    elif groups > 2:
+        size = phase_size(g, place)
     missing = size - naturals - g.hand[s][WILD]
     if missing > 0:
         return missing

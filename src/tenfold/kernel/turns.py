@@ -112,10 +112,10 @@ def after_playing(g, s):
 
 def after_discard(g, s):
     """After the card that ends the turn: who has no cards left is out; with floating.strict it floats."""
-    if has_no_cards(g, s) and discard_ends_hand(g, s):
-        go_out(g, s)
-        return
     if has_no_cards(g, s):
+        if discard_ends_hand(g, s):
+            go_out(g, s)
+            return
         tell(g, E_FLOATS, s, 0, 0, 0)
     end_turn(g)
 
