@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from online.client import command_id
+from online.client import Client, command_id
 from online.conftest import Running
 from online.gathering import Make, done, gather, playing, refused, seat, seen, told
 from tenfold.online.settings import Settings
@@ -139,7 +139,7 @@ async def test_open_tables_are_in_the_lobby_and_others_are_found_by_their_link_a
     await seen_in_lobby(stranger, 0)
 
 
-async def seen_in_lobby(player, count: int) -> None:  # type: ignore[no-untyped-def]
+async def seen_in_lobby(player: Client, count: int) -> None:
     """Wait until so many tables are open: one at which nobody is is not."""
     async with asyncio.timeout(10):
         while len((await player.http.get("/api/lobby")).json()["tables"]) != count:
