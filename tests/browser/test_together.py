@@ -46,9 +46,10 @@ def begun(page: Page, another: Another, server: str, *names: str) -> list[Page]:
     """The pages of the others at a table that has begun."""
     address = made(page, server, 1 + len(names))
     others = []
-    for name in names:
+    for seat, name in enumerate(names, 2):
         others.append(another())
         sit_down(others[-1], address, name)
+        expect(p.by(page, f"lobby-seat-{seat}")).to_contain_text(name)
     p.by(page, "start").click()
     for each in (page, *others):
         expect(p.by(each, "table")).to_be_visible()
