@@ -246,3 +246,15 @@ def test_nothing_of_it_is_an_obstacle(page: Page, another: Another, server: str,
     check(guest)
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= width
+
+
+def test_F30_a_page_whose_later_parts_are_gone_loads_itself_anew(page: Page, server: str) -> None:
+    p.start_solo(page, server)
+    page.evaluate("window.old = true")
+    page.route("**/assets/People-*.js", lambda route: route.fulfill(status=404, body="gone"))
+    p.by(page, "menu-people").click()
+    page.wait_for_function("!window.old")
+    page.unroute("**/assets/People-*.js")
+    expect(p.by(page, "table")).to_be_visible()
+    p.by(page, "menu-people").click()
+    expect(p.by(page, "people")).to_be_visible()
