@@ -250,10 +250,9 @@ def test_nothing_of_it_is_an_obstacle(page: Page, another: Another, server: str,
 
 def test_F30_a_page_whose_later_parts_are_gone_loads_itself_anew(page: Page, server: str) -> None:
     p.start_solo(page, server)
-    page.evaluate("window.old = true")
     page.route("**/assets/People-*.js", lambda route: route.fulfill(status=404, body="gone"))
-    p.by(page, "menu-people").click()
-    page.wait_for_function("!window.old")
+    with page.expect_event("load"):
+        p.by(page, "menu-people").click()
     page.unroute("**/assets/People-*.js")
     expect(p.by(page, "table")).to_be_visible()
     p.by(page, "menu-people").click()
