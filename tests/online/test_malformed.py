@@ -135,7 +135,7 @@ def look_at(stranger: Client) -> None:
 
 
 async def test_whatever_is_asked_over_http_is_answered(client: Make, server: Running) -> None:
-    anna = client()
+    anna, stranger = client(), client()
     room = await anna.make("Anna", seats=2)
     dice = random.Random(4)
     for _ in range(MESSAGES // 5):
@@ -148,7 +148,7 @@ async def test_whatever_is_asked_over_http_is_answered(client: Make, server: Run
             else {}
         )
         with contextlib.suppress(UnicodeError):  # what the client library itself will not send
-            answer = await anna.http.request(
+            answer = await stranger.http.request(
                 dice.choice(["GET", "POST", "PUT"]), path, content=sent, headers=headers
             )
             assert answer.status_code < 500 or path.startswith("/t/"), (path, sent, answer.text)
