@@ -55,7 +55,7 @@ async def server(tmp_path: Path, settings: Settings) -> AsyncIterator[Running]:
     store = SqliteStore(tmp_path / "tenfold.db")
     chosen = replace(settings, port=port)
     rooms = Rooms(store, chosen)
-    running = TableServer(configure(make_app(store, chosen, tmp_path / "static", rooms)), rooms)
+    running = TableServer(configure(make_app(store, chosen, tmp_path / "static", rooms), chosen), rooms)
     task = asyncio.create_task(running.serve(sockets=[listener]))
     try:
         yield Running(f"http://127.0.0.1:{port}", store, rooms, chosen)

@@ -4,53 +4,54 @@ Serve the table. Open the address it prints in a browser; stop it with Ctrl-C.
 """
 
 import argparse
+import os
+from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import urlsplit
+from typing import TypeVar
 
 from tenfold.commands.common import Wrong
+from tenfold.online.configuring import BadSetting, configured, port, public_url
 
-PORT = 8010
+T = TypeVar("T")
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument(
-        "--host",
-        default="127.0.0.1",
-        help="address to listen on; 0.0.0.0 lets the same network in (default: %(default)s)",
+        "--host", help="address to listen on; 0.0.0.0 lets the same network in (default: 127.0.0.1)"
     )
-    parser.add_argument(
-        "--port", type=port, default=PORT, help="default: %(default)s; 0 takes any that is free"
-    )
+    parser.add_argument("--port", type=_argument(port), help="default: 8010; 0 takes any that is free")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
     parser.add_argument(
-        "--public-url", type=public_url, metavar="URL", help="the address friends reach, behind a proxy"
+        "--public-url",
+        type=_argument(public_url),
+        metavar="URL",
+        help="the address friends reach, behind a proxy",
+    )
+    parser.add_argument(
+        "--settings", type=Path, metavar="FILE", help="what a host can set, in TOML (docs/hosting.md)"
     )
     parser.add_argument("--quiet", action="store_true", help="print only the address and faults")
 
 
-def port(text: str) -> int:
-    """A number of a port. Raises ArgumentTypeError."""
-    if not text.isascii() or not text.isdigit() or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port; a port is a number from 0 to 65535")
-    return int(text)
+def _argument(read: Callable[[str], T]) -> Callable[[str], T]:
+    """A reader of settings for the command line."""
 
+    def read_argument(text: str) -> T:
+        try:
+            return read(text)
+        except ValueError as problem:
+            raise argparse.ArgumentTypeError(f"{text!r} will not do; {problem}") from None
 
-def public_url(text: str) -> str:
-    """An address such as https://cards.example.org. Raises ArgumentTypeError."""
-    parts = urlsplit(text)
-    if (
-        parts.scheme not in ("http", "https")
-        or not parts.netloc
-        or parts.path not in ("", "/")
-        or parts.query
-    ):
-        raise argparse.ArgumentTypeError(f"{text!r} should look like https://cards.example.org")
-    return text.rstrip("/")
+    return read_argument
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Serve until stopped. Raises Wrong where the packages of the server are missing."""
+    """Serve until stopped. Raises Wrong for bad settings, or where the packages of the server are missing."""
+    try:
+        settings = configured(chosen.settings, os.environ)
+    except BadSetting as problem:
+        raise Wrong(str(problem)) from None
     try:
         from tenfold.online import serve
     except ModuleNotFoundError as problem:
@@ -60,4 +61,4 @@ def run(chosen: argparse.Namespace) -> int:
             f"the table needs the package {problem.name}, which is not installed; "
             "start it with ./play, or: pip install 'tenfold[server]'"
         ) from None
-    return serve.run(chosen.host, chosen.port, chosen.data, chosen.public_url, chosen.quiet)
+    return serve.run(chosen.host, chosen.port, chosen.data, chosen.public_url, chosen.quiet, settings)

@@ -21,7 +21,8 @@ So nothing is shown that a power cut could take back, and a room comes back from
 | `levels` | which bot plays a level, and how strong it is |
 | `thinking`, `workers`, `worker` | asking bots, whatever they do; their processes, from outside and inside |
 | `rooms` | rooms in memory: made, loaded, forgotten |
-| `limits`, `settings`, `metrics` | how often something may be done; what a host can set; what is counted |
+| `limits`, `metrics`, `logs` | how often something may be done; what is counted; what the server says |
+| `settings`, `configuring` | what a host can set; reading it from a file and the environment |
 | `line`, `wire`, `stream` | a connection, over a WebSocket or over plain HTTP |
 | `http`, `devices`, `addresses`, `app`, `serve` | routes, seats on another device, addresses, the command |
 """

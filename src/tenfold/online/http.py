@@ -233,9 +233,10 @@ class Api:
         return PlainTextResponse("ok\n")
 
     async def metrics(self, request: Request) -> Response:
-        """GET /metrics, for the machine itself"""
+        """GET /metrics, for the machine itself unless the host lets everybody read them"""
         direct = "x-forwarded-for" not in request.headers and "forwarded" not in request.headers
-        if not (direct and request.client and addresses.is_loopback(request.client.host)):
+        own = direct and request.client and addresses.is_loopback(request.client.host)
+        if not own and self._settings.metrics_for != "everybody":
             return PlainTextResponse("Not found\n", 404)
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 

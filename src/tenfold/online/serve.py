@@ -1,7 +1,6 @@
 """`tenfold serve`: open the data folder, bind the address, serve until told to stop."""
 
 import errno
-import logging
 import os
 import signal
 import socket
@@ -9,13 +8,13 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 from types import FrameType
-from typing import IO
+from typing import IO, Any
 
-import structlog
 import uvicorn
 
 from tenfold.online import addresses
 from tenfold.online.app import make_app
+from tenfold.online.logs import set_up_logs
 from tenfold.online.protocol import FRAME_LIMIT
 from tenfold.online.rooms import Rooms
 from tenfold.online.settings import Settings
@@ -42,9 +41,14 @@ def default_data() -> Path:
     return Path(base).expanduser() / "tenfold"
 
 
+def data_folder(settings: Settings) -> Path:
+    """The data folder that is set, else the usual one."""
+    return Path(settings.data).expanduser() if settings.data else default_data()
+
+
 def run(
-    host: str = "127.0.0.1",
-    port: int = 8010,
+    host: str | None = None,
+    port: int | None = None,
     data: str | Path | None = None,
     public_url: str | None = None,
     quiet: bool = False,
@@ -52,21 +56,28 @@ def run(
 ) -> int:
     """Serve until SIGTERM or Ctrl-C; gives the exit status: 0, or 2 after a line that says what is wrong.
 
-    Raises OSError where standard output takes no greeting.
+    What is given wins over the same in `settings`. Raises OSError where standard output takes no greeting.
     """
+    given = {
+        "host": host,
+        "port": port,
+        "data": None if data is None else str(data),
+        "public_url": public_url,
+    }
+    named: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    chosen = replace(settings or Settings(), **named)
     try:
-        listener = bind(host, port)
-        port = listener.getsockname()[1]
-        chosen = replace(settings or Settings(), host=host, port=port, public_url=public_url or "")
-        folder = Path(data) if data is not None else default_data()
+        listener = bind(chosen.host, chosen.port)
+        chosen = replace(chosen, port=listener.getsockname()[1])
+        folder = data_folder(chosen)
         lock = _lock(folder)
         store = SqliteStore(folder / DATABASE)
     except (CannotServe, UnusableStore) as fault:
         sys.stderr.write(f"tenfold: {fault}\n")
         return UNUSABLE
-    _set_up_logs()
+    set_up_logs(chosen.log)
     rooms = Rooms(store, chosen)
-    server = _Server(configure(make_app(store, chosen, rooms=rooms)), rooms, _greeting(chosen, quiet))
+    server = _Server(configure(make_app(store, chosen, rooms=rooms), chosen), rooms, _greeting(chosen, quiet))
     return _serve(server, listener, lock)
 
 
@@ -103,7 +114,7 @@ class _Server(TableServer):
                 self.should_exit = True
 
 
-def configure(app: object) -> uvicorn.Config:
+def configure(app: object, settings: Settings) -> uvicorn.Config:
     """How the application is served."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
@@ -116,6 +127,7 @@ def configure(app: object) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         lifespan="on",
+        forwarded_allow_ips=settings.trusted_proxies or None,
     )
 
 
@@ -191,20 +203,3 @@ def _greeting(settings: Settings, quiet: bool) -> str:
         return own
     with_friends = "" if friends == own else f" (for friends: {friends})"
     return f"Tenfold is ready: open {own}{with_friends}  -  Ctrl-C stops it"
-
-
-def _set_up_logs() -> None:
-    """JSON lines on standard error, from the level TENFOLD_LOG names (warning) up."""
-    name = os.environ.get("TENFOLD_LOG", "warning").upper()
-    level = logging.getLevelNamesMapping().get(name, logging.WARNING)
-    logging.basicConfig(level=level, format="%(levelname)s %(name)s %(message)s")
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )

@@ -10,6 +10,10 @@ PACES: Mapping[str, float] = MappingProxyType({"instant": 0.0, "fast": 0.35, "no
 """Seconds before each act of a bot."""
 
 
+LOG_LEVELS = ("debug", "info", "warning", "error")
+METRICS_FOR = ("machine", "everybody")
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Times in seconds; limits as (at once, more each second)."""
@@ -17,6 +21,14 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8010
     public_url: str = ""
+    data: str = ""
+    """The data folder; "": where the system keeps such things."""
+    log: str = "warning"
+    """The least of `LOG_LEVELS` that is shown."""
+    metrics_for: str = "machine"
+    """Who may read the metrics, of `METRICS_FOR`."""
+    trusted_proxies: str = ""
+    """Addresses with commas whose X-Forwarded headers are believed; "": those of this machine."""
     away_after: float = 30.0
     """Without a connection for so long somebody is away."""
     next_after: float = 30.0
