@@ -37,6 +37,9 @@ def test_a_full_device(
         "replay": [record],
         "check": [scenarios],
         "serve": ["--port", "0", "--data", data],
+        "analyse": ["--help"],  # takes long
+        "hint": ["--help"],
+        "backup": ["--help"],
         "bench": ["--help"],  # measuring takes minutes
         "simulate": ["2", "--players", "2", "--workers", "1"],
         "arena": ["--bots", "greedy,careless", "--games", "2", "--workers", "1"],

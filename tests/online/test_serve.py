@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from online.client import Client
-from tenfold.online.serve import default_data
+from tenfold.online.folder import data_folder
 from tenfold.online.sqlite import migrations
 
 SRC = Path(__file__).parents[2] / "src"
@@ -115,7 +115,7 @@ def test_two_do_not_share_a_data_folder(tmp_path: Path) -> None:
 
 def test_the_data_folder_follows_the_customs_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
-    assert default_data() == Path("/somewhere/tenfold")
+    assert data_folder(None) == Path("/somewhere/tenfold")
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", "/home/anna")
-    assert default_data() == Path("/home/anna/.local/share/tenfold")
+    assert data_folder(None) == Path("/home/anna/.local/share/tenfold")

@@ -7,6 +7,7 @@ command line shows it in one line and ends with status 2.
 
 VERBS = {
     "serve": "open the table in the browser",
+    "backup": "copy everything a server keeps while it runs, and put it back",
     "play": "play against bots in this terminal",
     "check": "run scenarios: rule questions as tests",
     "replay": "tell a recorded game in words",

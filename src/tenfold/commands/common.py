@@ -28,6 +28,16 @@ def read_text(name: str) -> str:
         raise Wrong(f"{name} is not a text in UTF-8 (line {line})") from None
 
 
+def without_server_packages(problem: ModuleNotFoundError) -> Exception:
+    """What to raise where a package of the server is missing; `problem` itself where it is a part of Tenfold."""
+    if problem.name is None or problem.name.partition(".")[0] == "tenfold":
+        return problem
+    return Wrong(
+        f"the table needs the package {problem.name}, which is not installed; "
+        "start it with ./play, or: pip install 'tenfold[server]'"
+    )
+
+
 def complain(sentence: str) -> None:
     """One line on standard error; where that cannot be written either, the exit status alone tells."""
     one_line = " ".join(sentence.split())

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from tenfold.commands.common import Wrong
+from tenfold.commands.common import Wrong, without_server_packages
 from tenfold.online.configuring import BadSetting, configured, port, public_url
 
 T = TypeVar("T")
@@ -55,10 +55,5 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         from tenfold.online import serve
     except ModuleNotFoundError as problem:
-        if problem.name is None or problem.name.partition(".")[0] == "tenfold":
-            raise
-        raise Wrong(
-            f"the table needs the package {problem.name}, which is not installed; "
-            "start it with ./play, or: pip install 'tenfold[server]'"
-        ) from None
+        raise without_server_packages(problem) from None
     return serve.run(chosen.host, chosen.port, chosen.data, chosen.public_url, chosen.quiet, settings)

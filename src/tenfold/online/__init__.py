@@ -23,6 +23,7 @@ So nothing is shown that a power cut could take back, and a room comes back from
 | `rooms` | rooms in memory: made, loaded, forgotten |
 | `limits`, `metrics`, `logs` | how often something may be done; what is counted; what the server says |
 | `settings`, `configuring` | what a host can set; reading it from a file and the environment |
+| `folder`, `backup` | the data folder; copies of what is in it |
 | `line`, `wire`, `stream` | a connection, over a WebSocket or over plain HTTP |
 | `http`, `devices`, `addresses`, `app`, `serve` | routes, seats on another device, addresses, the command |
 """

@@ -1,7 +1,6 @@
 """`tenfold serve`: open the data folder, bind the address, serve until told to stop."""
 
 import errno
-import os
 import signal
 import socket
 import sys
@@ -14,6 +13,7 @@ import uvicorn
 
 from tenfold.online import addresses
 from tenfold.online.app import make_app
+from tenfold.online.folder import DATABASE, UnusableFolder, claim, data_folder
 from tenfold.online.logs import set_up_logs
 from tenfold.online.protocol import FRAME_LIMIT
 from tenfold.online.rooms import Rooms
@@ -21,29 +21,12 @@ from tenfold.online.settings import Settings
 from tenfold.online.sqlite import SqliteStore
 from tenfold.online.store import UnusableStore
 
-try:
-    import fcntl
-except ImportError:  # not on Windows; there the key of the log alone keeps two servers apart
-    fcntl = None  # type: ignore[assignment]
-
-DATABASE = "tenfold.db"
 STOP_WITHIN = 5  # seconds that connections have to end
 UNUSABLE = 2  # exit status
 
 
 class CannotServe(Exception):
     """Why the server does not start, in one sentence."""
-
-
-def default_data() -> Path:
-    """The data folder where none is named."""
-    base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
-    return Path(base).expanduser() / "tenfold"
-
-
-def data_folder(settings: Settings) -> Path:
-    """The data folder that is set, else the usual one."""
-    return Path(settings.data).expanduser() if settings.data else default_data()
 
 
 def run(
@@ -69,10 +52,10 @@ def run(
     try:
         listener = bind(chosen.host, chosen.port)
         chosen = replace(chosen, port=listener.getsockname()[1])
-        folder = data_folder(chosen)
-        lock = _lock(folder)
+        folder = data_folder(chosen.data)
+        lock = claim(folder)
         store = SqliteStore(folder / DATABASE)
-    except (CannotServe, UnusableStore) as fault:
+    except (CannotServe, UnusableFolder, UnusableStore) as fault:
         sys.stderr.write(f"tenfold: {fault}\n")
         return UNUSABLE
     set_up_logs(chosen.log)
@@ -166,33 +149,6 @@ def bind(host: str, port: int) -> socket.socket:
         raise CannotServe(f"port {port} of {host or 'this machine'} {why}") from fault
     listener.setblocking(False)
     return listener
-
-
-def _lock(folder: Path) -> IO[str]:
-    """Make the data folder and claim it for this process. Raises CannotServe."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / "lock").open("w")
-    except OSError as fault:
-        raise CannotServe(f"the data folder {folder} cannot be used: {_why(folder, fault)}") from fault
-    if fcntl is not None:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as fault:
-            lock.close()
-            raise CannotServe(f"another Tenfold already uses the data folder {folder}") from fault
-    return lock
-
-
-def _why(folder: Path, fault: OSError) -> str:
-    """What keeps the folder from being used, in words that name what is in the way."""
-    if isinstance(fault, FileExistsError | NotADirectoryError):
-        file = next((path for path in (folder, *folder.parents) if path.exists()), folder)
-        return "it is a file, not a folder" if file == folder else f"{file} is a file, not a folder"
-    if isinstance(fault, IsADirectoryError):
-        return f"{fault.filename} is a folder, not a file"
-    words = fault.strerror or str(fault)
-    return words[:1].lower() + words[1:]
 
 
 def _greeting(settings: Settings, quiet: bool) -> str:
