@@ -5,8 +5,10 @@ import re
 from pathlib import Path
 
 import pytest
+from prometheus_client.metrics import MetricWrapperBase
 
 from tenfold.cli import main
+from tenfold.online import metrics
 from tenfold.online.configuring import CHOICES, BadSetting, configured
 from tenfold.online.settings import Settings
 
@@ -27,6 +29,12 @@ def test_the_table_in_the_docs_is_what_can_be_set() -> None:
     usual = Settings()
     rows = [(each.name, shown(getattr(usual, each.name)), each.meaning) for each in CHOICES]
     assert [row for row in table if row[0] in {each.name for each in CHOICES}] == rows
+
+
+def test_every_metric_is_in_the_docs() -> None:
+    counted = [each for each in vars(metrics).values() if isinstance(each, MetricWrapperBase)]
+    rows = {(each.describe()[0].name, each.describe()[0].documentation) for each in counted}
+    assert set(re.findall(r"^\| `(tenfold_\w+)` \| (.*) \|$", HOSTING, flags=re.MULTILINE)) == rows
 
 
 def test_everything_in_the_settings_can_be_set_but_what_the_protocol_names() -> None:

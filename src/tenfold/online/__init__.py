@@ -20,7 +20,7 @@ So nothing is shown that a power cut could take back, and a room comes back from
 | `sides`, `talk` | what has no version: presence, clock, the talk |
 | `levels` | which bot plays a level, and how strong it is |
 | `thinking`, `workers`, `worker` | asking bots, whatever they do; their processes, from outside and inside |
-| `rooms` | rooms in memory: made, loaded, forgotten |
+| `rooms`, `sweeping` | rooms in memory: made, loaded, forgotten; those deleted long after their games |
 | `limits`, `metrics`, `logs` | how often something may be done; what is counted; what the server says |
 | `settings`, `configuring` | what a host can set; reading it from a file and the environment |
 | `folder`, `backup` | the data folder; copies of what is in it |

@@ -19,6 +19,7 @@ from tenfold.online.http import Api
 from tenfold.online.rooms import Rooms
 from tenfold.online.settings import Settings
 from tenfold.online.store import Store
+from tenfold.online.sweeping import Sweeper
 
 STATIC = Path(__file__).parent / "static"
 """Where the built page is."""
@@ -113,13 +114,16 @@ def _lifespan(
 ) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        warming = asyncio.create_task(rooms.thinker.warm_up()) if settings.bots_at_start else None
+        working = [asyncio.create_task(rooms.thinker.warm_up())] if settings.bots_at_start else []
+        if settings.keep_finished_days:
+            sweeper = Sweeper(rooms, store, settings.keep_finished_days)
+            working.append(asyncio.create_task(sweeper.run()))
         try:
             yield
         finally:
-            if warming is not None:
-                warming.cancel()
-                await asyncio.gather(warming, return_exceptions=True)
+            for task in working:
+                task.cancel()
+            await asyncio.gather(*working, return_exceptions=True)
             await rooms.close()
             await store.close()
 

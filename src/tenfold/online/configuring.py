@@ -169,6 +169,11 @@ CHOICES = (
         "addresses of proxies, with commas, whose `X-Forwarded-*` is believed; none: this machine's",
         str,
     ),
+    Choice(
+        "keep_finished_days",
+        "days after which a table whose game is over is deleted; 0: never",
+        _number(0, "days"),
+    ),
     Choice("away_after", "seconds without a connection until somebody is away", _seconds),
     Choice("next_after", 'seconds from the first "next hand" to the next hand', _seconds),
     Choice("idle_after", "seconds without any connection until a table leaves memory", _wait),

@@ -48,6 +48,7 @@ class Rooms:
         self.analyses = Analyses(settings.analysis_rollouts)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._removing: set[str] = set()
 
     async def make(
         self,
@@ -93,11 +94,27 @@ class Rooms:
         room = self._rooms.get(code)
         if room is not None:
             return room
+        if code in self._removing:
+            raise NoSuchRoom(code)
         loading = self._loading.get(code)
         if loading is None:
             loading = self._loading[code] = asyncio.ensure_future(self._load(code))
             loading.add_done_callback(lambda _: self._loading.pop(code, None))
         return await asyncio.shield(loading)
+
+    async def remove(self, code: str, v: int) -> bool:
+        """Delete a room for good; False where it is in memory or its newest version is not `v`. Raises StoreError."""
+        if code in self._rooms or code in self._loading:
+            return False
+        self._removing.add(code)
+        try:
+            return await self.store.forget(code, v)
+        finally:
+            self._removing.discard(code)
+
+    def quiet(self) -> bool:
+        """Whether nobody is at any table."""
+        return not any(room.sockets for room in self._rooms.values())
 
     async def do(self, code: str, act: Callable[[Room], Awaitable[T]]) -> T:
         """Let a room do something in its turn, loading it if need be. Raises what `find` and `Room.do` do."""

@@ -29,6 +29,8 @@ class Settings:
     """Who may read the metrics, of `METRICS_FOR`."""
     trusted_proxies: str = ""
     """Addresses with commas whose X-Forwarded headers are believed; "": those of this machine."""
+    keep_finished_days: float = 0.0
+    """A table is deleted so many days after its last game was over; 0: never."""
     away_after: float = 30.0
     """Without a connection for so long somebody is away."""
     next_after: float = 30.0

@@ -26,6 +26,9 @@ FREE_AT_LEAST = 50_000_000  # bytes on the disk below which the server calls for
 PROBE = 8192  # bytes that a check of the store writes
 NOTE_DELAY = 1.0  # seconds a summary may wait for a COMMIT to travel with
 
+OF_A_ROOM = ("log", "owners", "summaries", "records", "reports")
+"""Tables of the database with a column `room`."""
+
 _log = structlog.get_logger("tenfold.store")
 
 Work = Callable[[sqlite3.Connection], Any]
@@ -139,6 +142,39 @@ class SqliteStore:
         """See Store."""
         rows = await self._read("SELECT record FROM records WHERE room = ? AND game = ?", room, game)
         return str(rows[0][0]) if rows else None
+
+    async def over_since(self, before: int) -> list[tuple[str, int]]:
+        """See Store."""
+        rows = await self._read(
+            "SELECT room, v FROM summaries AS s WHERE updated < ?"
+            " AND json_extract(cast(body AS TEXT), '$.state') = 'over'"
+            " AND v = (SELECT max(v) FROM log WHERE room = s.room)",
+            before,
+        )
+        return [(str(room), int(v)) for room, v in rows]
+
+    async def outdated(self, before: int) -> list[str]:
+        """See Store."""
+        rows = await self._read(
+            "SELECT room FROM summaries AS s WHERE updated < ? AND v < (SELECT max(v) FROM log WHERE room = s.room)",
+            before,
+        )
+        return [str(room) for (room,) in rows]
+
+    async def forget(self, room: str, v: int) -> bool:
+        """See Store."""
+        with self._notes_lock:
+            self._notes.pop(room, None)
+
+        def work(db: sqlite3.Connection) -> bool:
+            (head,) = db.execute("SELECT max(v) FROM log WHERE room = ?", (room,)).fetchone()
+            if head != v:
+                return False
+            for table in OF_A_ROOM:
+                _run(db, f"DELETE FROM {table} WHERE room = ?", room)
+            return True
+
+        return bool(await self._do(work))
 
     async def check(self, at: int) -> None:
         """See Store."""

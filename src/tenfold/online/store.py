@@ -76,6 +76,15 @@ class Store(Protocol):
     async def record(self, room: str, game: int) -> str | None:
         """The record of a finished game, None if it was not kept."""
 
+    async def over_since(self, before: int) -> list[tuple[str, int]]:
+        """Rooms that nothing has happened in since `before` (ms since 1970) and whose game is over; their `head`."""
+
+    async def outdated(self, before: int) -> list[str]:
+        """Rooms quiet since `before` as far as their summaries know, which are out of date."""
+
+    async def forget(self, room: str, v: int) -> bool:
+        """Delete everything about a room whose newest version is `v`; False, and nothing, where it is another."""
+
     async def check(self, at: int) -> None:
         """Write something; raises StoreError when that is not possible."""
 
