@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from tenfold.bots.engine import engine
-from tenfold.bots.policies import LUCK, PLACES, POLICY_NAMES
+from tenfold.bots.luck import LUCK
+from tenfold.bots.policies import PLACES, POLICY_NAMES
 from tenfold.bots.value import PHASES_LEFT, STEP, STEPS
 from tenfold.game.rules import Rules
 from tenfold.kernel.chance import RNG

@@ -7,8 +7,7 @@ import pytest
 
 from bots.test_explaining import decisions, random_games
 from game.playing import new_game
-from tenfold.bots import Considered, consider
-from tenfold.bots.considering import prepare
+from tenfold.bots import Considered, consider, prepare
 from tenfold.bots.hinting import MOST_MOVES, hint
 from tenfold.game import Game
 from tenfold.game.moves import Discard, Lay

@@ -7,7 +7,8 @@ import pytest
 
 from tenfold.bots import policies, redeal
 from tenfold.bots.engine import Games, engine
-from tenfold.bots.policies import BUDGET, LUCK, PLACES, POLICY_NAMES, decide
+from tenfold.bots.luck import BUDGET, LUCK
+from tenfold.bots.policies import PLACES, POLICY_NAMES, decide
 from tenfold.game.rules import Rules, write_rules
 from tenfold.kernel.chance import RNG, seed, supply
 from tenfold.kernel.codes import KINDS, OK, OVER
@@ -40,7 +41,10 @@ def lucky(number: int, rollouts: int) -> list[int]:
     return luck
 
 
-@pytest.mark.parametrize(("name", "games", "rollouts"), [("level5", 40, 0), ("level7", 3, 6)])
+@pytest.mark.parametrize(
+    ("name", "games", "rollouts"),
+    [("level1", 12, 0), ("level3", 12, 0), ("level4", 12, 0), ("level5", 25, 0), ("level7", 3, 6)],
+)
 def test_a_level_is_never_stuck_or_illegal_under_any_rules(name: str, games: int, rollouts: int) -> None:
     chance = random.Random(name)
     bot = POLICY_NAMES.index(name)
@@ -49,7 +53,7 @@ def test_a_level_is_never_stuck_or_illegal_under_any_rules(name: str, games: int
         places, rng = dealt(rules, chance.randint(2, rules.most_players), number)
         g, luck = places[0], lucky(number, rollouts)
         decisions = 0
-        while g.game_over == 0 and (rollouts == 0 or decisions < 120):
+        while g.game_over == 0 and (rollouts == 0 or decisions < 40):
             if g.step == OVER:
                 start_hand(g)
             else:
@@ -68,14 +72,16 @@ def swapped(g: State, s: int, chance: random.Random) -> State:
     return other
 
 
-@pytest.mark.parametrize(("name", "rollouts"), [("level5", 0), ("level7", 12)])
+@pytest.mark.parametrize(
+    ("name", "rollouts"), [*((f"level{level}", 0) for level in range(1, 6)), ("level6", 6), ("level7", 6)]
+)
 def test_hidden_cards_never_change_what_a_level_does(name: str, rollouts: int) -> None:
     chance = random.Random(name)
     bot = POLICY_NAMES.index(name)
-    for number in range(4 * TIMES):
+    for number in range(4 * TIMES if rollouts == 0 else 2 * TIMES):
         places, rng = dealt(PRINTED, 2 + number % 4, number)
         g = places[0]
-        for step in range(60):
+        for step in range(60 if rollouts == 0 else 12):
             if g.step == OVER:
                 break
             move = decide(places, 0, g.seat, bot, lucky(step, rollouts))
@@ -130,10 +136,15 @@ def test_cards_dealt_anew_are_the_whole_deck_and_what_was_seen_stays() -> None:
     assert met > 10
 
 
-def test_a_level_plays_the_same_plain_and_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_level_plays_the_same_plain_and_compiled() -> None:
     np = pytest.importorskip("numpy", reason="numpy comes with tenfold[fast]")
     pytest.importorskip("numba", reason="numba comes with tenfold[fast]")
-    for name, rollouts, moves in (("level5", 0, 300), ("level7", 20, 40)):
+    for name, rollouts, moves in (
+        ("level1", 0, 200),
+        ("level4", 0, 200),
+        ("level5", 0, 300),
+        ("level7", 20, 40),
+    ):
         bot = POLICY_NAMES.index(name)
         plain, rng = dealt(PRINTED, 3, 9)
         luck = lucky(1, rollouts)
@@ -155,3 +166,36 @@ def test_a_level_plays_the_same_plain_and_compiled(monkeypatch: pytest.MonkeyPat
 
 def test_every_bot_has_a_number() -> None:
     assert policies.POLICY_NAMES[:2] == ("greedy", "careless")
+
+
+def test_levels_mixed_play_to_the_end_under_any_rules() -> None:
+    door = engine("play_checked")
+    chance = random.Random(77)
+    games, hands = (100, 60) if door.compiled else (1, 3)
+    luck, bots = door.zeros(LUCK), door.zeros(6)
+    for _ in range(1000 if TIMES > 1 else 12):
+        rules = random_rules(chance, 8)
+        places = door.games(rules, PLACES)
+        for number in range(games):
+            players = chance.randint(2, rules.most_players)
+            for seat in range(6):
+                bots[seat] = POLICY_NAMES.index(f"level{chance.randint(1, 5)}")
+            made = door["play_checked"](places, 0, players, number, bots, hands, door.rng(), luck)
+            assert made > 0, (rules, number, players, list(bots))
+
+
+def test_the_strongest_level_plays_to_the_end_under_any_rules() -> None:
+    door = engine("play_checked")
+    if not door.compiled:
+        pytest.skip("a whole game of searching takes minutes without machine code")
+    chance = random.Random(78)
+    luck, bots = door.zeros(LUCK), door.zeros(6)
+    luck[BUDGET] = 50
+    for number in range(1000 if TIMES > 1 else 12):
+        rules = random_rules(chance, 8)
+        players = chance.randint(2, rules.most_players)
+        for seat in range(6):
+            bots[seat] = POLICY_NAMES.index("level7" if seat % 2 == 0 else "level5")
+        places = door.games(rules, PLACES)
+        made = door["play_checked"](places, 0, players, number, bots, 12, door.rng(), luck)
+        assert made > 0, (rules, number, players)

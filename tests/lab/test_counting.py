@@ -8,7 +8,8 @@ import pytest
 
 from tenfold.bots import choose
 from tenfold.bots.engine import engine, plain_engine
-from tenfold.bots.policies import BUDGET, LUCK, PLACES, POLICY_NAMES, SIMPLE_BOTS
+from tenfold.bots.luck import BUDGET, LUCK
+from tenfold.bots.policies import PLACES, POLICY_NAMES, SIMPLE_BOTS
 from tenfold.game import FastShuffler, Game, Rules
 from tenfold.kernel.chance import seed, supply
 from tenfold.kernel.codes import OK, OVER

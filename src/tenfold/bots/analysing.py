@@ -21,7 +21,7 @@ from ..kernel.record import State
 from .engine import Engine, engine
 from .explaining import Explained, explain_moves
 from .considering import Considered, consider
-from .policies import LUCK
+from .luck import LUCK
 from .weighing import WEIGHTS
 
 WHOLE = 1000

@@ -17,10 +17,12 @@ from ..game.view import View
 from ..kernel.codes import M_LAY
 from ..kernel.moves import verb_of, why_not
 from ..kernel.record import State, copy
-from .engine import FAILED, PLAIN, Engine, engine, wants_machine_code
+from .engine import Engine, engine
 from .level import level_move
-from .policies import LUCK, ROLLOUTS, set_weights
-from .search import MOVES, add_candidate, list_candidates
+from .luck import LUCK, MOVES
+from .levels import ROLLOUTS_OF_LEVEL_7
+from .policies import set_weights
+from .search import add_candidate, list_candidates
 from .value import MOST
 from .weighing import WEIGHTS
 
@@ -42,13 +44,6 @@ class Considered:
     win: float
     error: float
     deals: int
-
-
-def prepare() -> str | None:
-    """Be ready to consider moves at once; None, or one sentence why nothing will be searched."""
-    if engine("try_moves", quiet=True).compiled:
-        return None
-    return FAILED if wants_machine_code() else PLAIN
 
 
 def consider(
@@ -77,7 +72,7 @@ def consider(
 def _moves(g: State, s: int, also: Move | None) -> dict[int, Move]:
     """The candidates by the kernel's number, level 5's choice first."""
     w, luck = [0] * WEIGHTS, [0] * LUCK
-    set_weights(w)
+    set_weights(w, g.players)
     first = level_move(g, s, w)
     found: dict[int, Move] = {}
     if verb_of(first) == M_LAY:
@@ -173,4 +168,4 @@ def _budget(
             return None
         pace = TRIAL * len(places) / max(time.perf_counter() - start, 1e-6)
         return int(pace * milliseconds / 1000)
-    return (ROLLOUTS if rollouts is None else rollouts) if trial.go_on(places, 1) else None
+    return (ROLLOUTS_OF_LEVEL_7 if rollouts is None else rollouts) if trial.go_on(places, 1) else None

@@ -29,15 +29,16 @@ from ..game.moves import (
 from ..game.view import View
 from ..kernel import codes as k
 from ..kernel.drawing import top_discard
-from ..kernel.hands import remove_card
+from ..kernel.hands import bit_of, remove_card
 from ..kernel.hitting import fits_anywhere
 from ..kernel.moves import play, why_not
 from ..kernel.record import State, copy
 from ..kernel.scoring import card_points, hand_points
 from ..kernel.solver import distance, distance_from, distance_with, distance_without
 from .discards import phase_type
-from .redeal import HIDDEN, count_hidden
-from .weighing import collects, next_to_play
+from .luck import HIDDEN
+from .redeal import count_hidden
+from .weighing import going_with, next_to_play
 
 Param = int | str
 ANY = "any"
@@ -328,7 +329,9 @@ def _of_giving(g: State, s: int, kind: int) -> list[Reason]:
         return [Reason(code, {"card": card, "seat": seat + 1})]
     if g.contract[seat] == k.NOBODY:
         return []
-    taken = int(collects(g, seat, kind, phase_type(g, g.contract[seat])))
+    kind_of_phase = phase_type(g, g.contract[seat])
+    known = g.known[seat][: g.known_count[seat]]
+    taken = sum(going_with(other, kind_of_phase) & bit_of(kind) != 0 for other in known)
     if taken:
         return [Reason("collected", {"card": card, "seat": seat + 1, "taken": taken})]
     if g.refused[seat] >> kind & 1:

@@ -4,14 +4,14 @@
 """
 
 from ..kernel.chance import seed, supply
-from ..kernel.codes import OVER
-from ..kernel.moves import play
+from ..kernel.codes import OK, OVER
+from ..kernel.moves import play, why_not
 from .fast_play import LONGEST, begin_game, next_hand
 from .level import level_move
 from .policies import decide
 
-ENTRIES = ("match", "play_moves")
-ARRAYS = {"weights": ("int64", 2), "luck": ("int64", 1), "out": ("int64", 1)}
+ENTRIES = ("match", "play_moves", "play_checked")
+ARRAYS = {"weights": ("int64", 2), "luck": ("int64", 1), "out": ("int64", 1), "bots": ("int64", 1)}
 BY_ROW = -1
 """The side that plays by its row of weights."""
 
@@ -67,3 +67,28 @@ def play_moves(games, index, players, number, bot, rng, luck, out):
             made += 1
         supply(g, rng)
     return made
+
+
+def play_checked(games, index, players, number, bots, most_hands, rng, luck):
+    """Play a game, `bots[seat]` on each seat, every move checked; how many moves, or -1 for an illegal one or no end.
+
+    A game that reaches `most_hands` hands is stopped there.
+    """
+    g = games[index]
+    begin_game(g, players, number, rng)
+    seed(luck, number)
+    made = 0
+    while g.game_over == 0 and made < LONGEST:
+        if g.step == OVER:
+            if g.hand_no == most_hands:
+                return made
+            next_hand(g, rng)
+        else:
+            s = 0 + g.seat
+            move = decide(games, index, s, bots[s], luck)
+            if why_not(g, s, move) != OK:
+                return -1
+            play(g, move)
+            made += 1
+        supply(g, rng)
+    return made if g.game_over == 1 else -1

@@ -21,8 +21,8 @@ def outlook(games, index, deals, number, luck, w, worth):
     is valued once.
     """
     seed(luck, number)
-    set_weights(w)
     players = games[index].players
+    set_weights(w, players)
     for s in range(players):
         worth[s] = 0
     if games[index].step == OVER:

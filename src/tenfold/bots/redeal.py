@@ -5,13 +5,17 @@ that hand only by a second draw. What remains is spread over hands and draw pile
 """
 
 from ..kernel.chance import below
-from ..kernel.codes import KINDS, SKIP, WILD
+from ..kernel.codes import KINDS, NOBODY, SKIP, WILD
 from ..kernel.deck import copies_in_deck
 from ..kernel.drawing import card_of
-from ..kernel.hands import add_card, empty_hand, know
+from ..kernel.hands import add_card, bit_of, empty_hand, know, remove_card
+from ..kernel.solver import brings_nearer, distance
+from .discards import UNKNOWN, least_wanted
+from .hits import NO_MOVE
+from .luck import HIDDEN
 
-HIDDEN = 96
-"""Where the list of hidden cards begins in `luck`; it is at most a deck long."""
+MOST_TURNS = 12
+"""How many draws of a seat are thought of at the most."""
 
 
 def take_out(luck, kind):
@@ -74,29 +78,65 @@ def redeal(g, s, luck):
     n = list_hidden(luck)
     if n < 0 or n != hidden_places(g, s):
         return False
+    table = 0 + g.joining
     for other in range(g.players):
         if other != s:
-            n = redeal_hand(g, other, luck, n)
+            n = redeal_hand(g, other, table, luck, n)
+    for other in range(g.players):
+        if other != s and g.laid[other] == 0 and g.contract[other] != NOBODY:
+            improve(g, other, luck, n)
     for i in range(g.draw_count):
         g.draw[i] = draw_hidden(luck, n)
         n -= 1
     return True
 
 
-def redeal_hand(g, other, luck, n):
+def is_unlikely(g, other, kind, table):
+    """Whether a seat would hardly hold a card: it left one lying, or it has laid and could have hit it."""
+    if g.refused[other] >> kind & 1:
+        return True
+    return g.laid[other] == 1 and (kind == WILD or (kind < WILD and table & bit_of(kind) != 0))
+
+
+def redeal_hand(g, other, table, luck, n):
     """Give a seat its known cards and others from the list; how many are left there."""
     held = 0 + g.count[other]
     known = 0 + g.known_count[other]
     refused = 0 + g.refused[other]
     empty_hand(g, other)
+    g.refused[other] = refused
     for i in range(known):
         add_card(g, other, g.known[other][i])
         know(g, other, g.known[other][i])
-    g.refused[other] = refused
     for _ in range(held - known):
         kind = draw_hidden(luck, n)
-        if refused >> kind & 1:
+        if is_unlikely(g, other, kind, table):
             kind = draw_hidden(luck, n)
         add_card(g, other, kind)
         n -= 1
     return n
+
+
+def is_known(g, other, kind):
+    """Whether the copies a seat holds of a card are no more than those everybody knows of."""
+    known = 0
+    for i in range(g.known_count[other]):
+        known += g.known[other][i] == kind
+    return known >= g.hand[other][kind]
+
+
+def improve(g, other, luck, n):
+    """Let a seat that has not laid keep what it would have kept of so many cards as it has drawn; `n` are hidden."""
+    turns = min(g.turn // g.players, MOST_TURNS)
+    while turns > 0 and n > 0 and distance(g, other) > 1:
+        turns -= 1
+        i = HIDDEN + KINDS + below(luck, n)
+        kind = 0 + luck[i]
+        if kind < SKIP and (kind == WILD or brings_nearer(g, other, kind)):
+            add_card(g, other, kind)
+            thrown = least_wanted(g, other, UNKNOWN)
+            if thrown == NO_MOVE or is_known(g, other, thrown):
+                remove_card(g, other, kind)
+            else:
+                remove_card(g, other, thrown)
+                luck[i] = thrown

@@ -8,23 +8,30 @@ hides everything else first. A position that cannot be dealt anew is left to lev
 
 from ..kernel.chance import shuffle_draw
 from ..kernel.codes import (
-    ANY_END, DEALER, DRAW, M_DISCARD, M_DRAW, M_HIT, M_LAY, M_SKIP, M_TAKE, NOBODY, NOTHING, OK, OVER, PLAY, SKIP,
-    WILD,
+    ANY_END, COLOURS, DEALER, DRAW, M_DISCARD, M_DRAW, M_HIT, M_LAY, M_SKIP, M_TAKE, NOTHING, NUMBERS, OK, OVER,
+    PLAY, SKIP,
 )  # fmt: skip
 from ..kernel.dealing import go_on
 from ..kernel.moves import discard_of, move_of, plain_move, play, verb_of, why_not
 from ..kernel.seeing import hide
 from ..kernel.solver import distance, distance_without
 from .hits import NO_MOVE
+from .luck import ALIVE, MADE, MOVES, SQUARES, SUMS
+from .discards import COLOURED, phase_type
 from .level import level_move, move_without_laying
 from .redeal import redeal
-from .value import value_of
+from .value import share_of_game
+from .weighing import is_done, is_useful, is_useless, lightest_of_number, next_to_play
 
-# Where things lie in `luck`, behind the generator and the weights (`policies`).
-MOVES, SUMS, SQUARES, ALIVE = 32, 48, 64, 80
 MOST_CANDIDATES = 12
 GATE = 225
 """The gate in hundredths of a variance: 1.5 standard errors, squared."""
+WORSE = 400
+"""What is two standard errors worse than the first is tried no longer."""
+CHECKED = 40
+"""After how many deals that is looked at."""
+DRAWS_LESS = 4
+"""Whether to draw or take is tried with so much less: level 5 is seldom wrong there."""
 LONGEST_HAND = 4000
 
 
@@ -56,12 +63,27 @@ def list_skips(g, s, luck, n):
 
 
 def list_discards(g, s, luck, n):
-    """Add the natural cards that cost nothing of the phase, or all once it is laid; one of each number and colour."""
-    late = g.laid[s] == 1 or g.contract[s] == NOBODY
+    """Add natural cards that cost nothing of the phase, or any once it is laid: one of each number, or colour."""
+    late = is_done(g, s)
+    by_colour = not late and phase_type(g, g.contract[s]) == COLOURED
     here = 0 if late else distance(g, s)
-    for kind in range(WILD):
-        if g.hand[s][kind] > 0 and (late or distance_without(g, s, kind) <= here):
-            n = add_candidate(g, s, discard_of(kind), luck, n)
+    seat = next_to_play(g, s)
+    useful = is_useful(g, seat)
+    useless = is_useless(g, seat)
+    tried = 0
+    for back in range(NUMBERS):
+        number = NUMBERS - 1 - back
+        for colour in range(COLOURS):
+            kind = COLOURS * number + colour
+            if g.hand[s][kind] == 0 or (by_colour and tried >> colour & 1 == 1):
+                continue
+            if not by_colour:
+                kind = lightest_of_number(g, s, number, useful, useless)
+            if late or distance_without(g, s, kind) <= here:
+                n = add_candidate(g, s, discard_of(kind), luck, n)
+                tried |= 1 << colour
+            if not by_colour:
+                break
     return n
 
 
@@ -100,7 +122,7 @@ def play_out(g, w, luck):
 
 
 def try_move(games, index, s, move, w, luck):
-    """The value of a move on the cards dealt anew in `games[index + 1]`, which stay."""
+    """The share of the game a move brings on the cards dealt anew in `games[index + 1]`, which stay."""
     games[index + 2] = games[index + 1]
     g = games[index + 2]
     if why_not(g, s, move) != OK:
@@ -110,7 +132,7 @@ def try_move(games, index, s, move, w, luck):
     play(g, move)
     supply_anyhow(g, luck)
     play_out(g, w, luck)
-    return value_of(g, s)
+    return share_of_game(g, s)
 
 
 def try_all(games, index, s, n, w, luck):
@@ -123,9 +145,25 @@ def try_all(games, index, s, n, w, luck):
             luck[SQUARES + i] += better * better
 
 
+def passes_gate(total, squares, deals, gate):
+    """Whether a sum of differences is above 0 by more than chance would have it."""
+    if total <= 0 or deals < 2:
+        return False
+    return 100 * total * total * deals > gate * (deals * squares - total * total)
+
+
+def drop_worse(n, alive, deals, luck):
+    """Drop what is clearly worse than the first; how many are left with it."""
+    for i in range(1, n):
+        if luck[ALIVE + i] == 1 and passes_gate(-luck[SUMS + i], luck[SQUARES + i], deals, WORSE):
+            luck[ALIVE + i] = 0
+            alive -= 1
+    return alive
+
+
 def halve(n, alive, luck):
     """Drop the worse half of the candidates that are left beside the first; how many are left with it."""
-    keep = (alive - 1 + 1) // 2
+    keep = alive // 2
     while alive - 1 > keep:
         worst = 0
         for i in range(1, n):
@@ -136,35 +174,50 @@ def halve(n, alive, luck):
     return alive
 
 
-def passes_gate(total, squares, deals):
-    """Whether a sum of differences is above 0 by more than chance would have it."""
-    if total <= 0 or deals < 2:
-        return False
-    return 100 * total * total * deals > GATE * (deals * squares - total * total)
-
-
-def best_move(games, index, s, first, budget, w, luck):
-    """The move found with `budget` rollouts, `first` being the choice of level 5."""
+def begin(games, index, s, first, w, luck):
+    """Lay out a search: the position with everything hidden, and the candidates, that of level 5 first; how many."""
     games[index + 1] = games[index]
     hidden = games[index + 1]
     hide(hidden, s)
     n = list_candidates(games[index], s, first, w, luck)
-    if n < 2 or not redeal(hidden, s, luck):
-        return first
+    if n > 1 and not redeal(hidden, s, luck):
+        return 1
     for i in range(n):
         luck[SUMS + i] = 0
         luck[SQUARES + i] = 0
         luck[ALIVE + i] = 1
+    return n
+
+
+def try_for(games, index, s, n, alive, deals, budget, w, luck):
+    """Spend a part of the budget on more deals after `deals` of them; (how many are left, deals made in all)."""
+    left = max(budget // alive, 1)
+    while left > 0 and alive > 1:
+        some = min(left, CHECKED)
+        for _ in range(some):
+            redeal(games[index + 1], s, luck)
+            try_all(games, index, s, n, w, luck)
+        luck[MADE] += some * alive
+        deals += some
+        left -= some
+        alive = drop_worse(n, alive, deals, luck)
+    return alive, deals
+
+
+def best_move(games, index, s, first, budget, w, luck):
+    """The move found with at most `budget` rollouts, `first` being the choice of level 5."""
+    luck[MADE] = 0
+    n = begin(games, index, s, first, w, luck)
+    if games[index].step == DRAW:
+        budget //= DRAWS_LESS
     alive = n
+    deals = 0
     rounds = 1
     while 1 << rounds < n:
         rounds += 1
-    deals = 0
     for _ in range(rounds):
-        for _ in range(max(budget // (rounds * alive), 1)):
-            redeal(hidden, s, luck)
-            try_all(games, index, s, n, w, luck)
-            deals += 1
+        if alive > 1:
+            alive, deals = try_for(games, index, s, n, alive, deals, budget // rounds, w, luck)
         if alive > 2:
             alive = halve(n, alive, luck)
     return chosen(n, deals, luck)
@@ -176,6 +229,6 @@ def chosen(n, deals, luck):
     for i in range(1, n):
         if luck[ALIVE + i] == 1 and (best == 0 or luck[SUMS + i] > luck[SUMS + best]):
             best = i
-    if best > 0 and passes_gate(luck[SUMS + best], luck[SQUARES + best], deals):
+    if best > 0 and passes_gate(luck[SUMS + best], luck[SQUARES + best], deals, GATE):
         return 0 + luck[MOVES + best]
     return 0 + luck[MOVES]

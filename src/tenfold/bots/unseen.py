@@ -5,43 +5,31 @@ pile and still hold. Packed into one int each, so that nothing is allocated: fou
 """
 
 from ..kernel.codes import COLOURS, NUMBERS, WILD
+from ..kernel.hands import copies
 
 ALL_NUMBERS = 0x888888888888
 ALL_COLOURS = 24 | 24 << 6 | 24 << 12 | 24 << 18
 
 
-def place_of(kind, by_colour):
-    """Where the count of a number card's number, or of its colour, begins."""
-    if by_colour:
-        return 6 * (kind % COLOURS)
-    return 4 * (kind // COLOURS)
-
-
-def unseen(g, s, by_colour):
-    """How many cards of each number, or of each colour, seat `s` has not seen."""
+def unseen_numbers(g, s):
+    """How many cards of each number seat `s` has not seen, four bits a number."""
     left = 0 + ALL_NUMBERS
-    if by_colour:
-        left = 0 + ALL_COLOURS
-    for kind in range(WILD):
-        left -= g.hand[s][kind] << place_of(kind, by_colour)
+    for number in range(NUMBERS):
+        left -= copies(g, s, number) << 4 * number
     for i in range(g.pool_count):
         if g.pool_kind[i] < WILD:
-            left -= 1 << place_of(g.pool_kind[i], by_colour)
+            left -= 1 << 4 * (g.pool_kind[i] // COLOURS)
     for i in range(g.discard_count):
         if g.discard[i] < WILD:
-            left -= 1 << place_of(g.discard[i], by_colour)
+            left -= 1 << 4 * (g.discard[i] // COLOURS)
     for other in range(g.players):
         if other != s:
             for i in range(g.known_count[other]):
                 if g.known[other][i] < WILD:
-                    left -= 1 << place_of(g.known[other][i], by_colour)
+                    left -= 1 << 4 * (g.known[other][i] // COLOURS)
     return left
 
 
-def outs_of_numbers(left, numbers):
-    """How many of the cards `unseen` counts by number have one of some numbers (bits)."""
-    found = 0
-    for number in range(NUMBERS):
-        if numbers >> number & 1:
-            found += left >> (4 * number) & 15
-    return found
+def live_of(left, number):
+    """How many of a number (from 0) are unseen."""
+    return left >> 4 * number & 15

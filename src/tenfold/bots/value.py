@@ -41,6 +41,17 @@ def value_of(g, s):
     return value
 
 
+def share_of_game(g, s):
+    """What the position after a hand is worth to seat `s`, from 0 to MOST, all seats together having MOST."""
+    if g.players == 2 or g.game_over == 1:
+        return value_of(g, s)
+    total = 0
+    for other in range(g.players):
+        if g.playing[other] == 1:
+            total += value_of(g, other)
+    return value_of(g, s) * MOST // total if total > 0 else 0
+
+
 def won_by(g, s):
     """MOST for a game won alone, its part for one that is shared, 0 for one that is lost."""
     if g.won >> s & 1 == 0:

@@ -42,6 +42,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
         help="rounded up to whole deals (default: 2000)",
     )
     parser.add_argument("--stop", action="store_true", help="end as soon as the result is clear")
+    parser.add_argument(
+        "--alone", action="store_true", help="only games with the first bot alone against all of another"
+    )
     rules_arguments(parser)
     work_arguments(parser)
 
@@ -55,6 +58,8 @@ def run(chosen: argparse.Namespace) -> int:
         raise Wrong(f"--bots {chosen.bots}: 2 to {MOST_BOTS} bots can be compared, separated by commas")
     if len(set(bots)) < len(bots):
         raise Wrong(f"--bots {chosen.bots}: a bot is named twice; please name each once")
+    if chosen.alone and (chosen.players == 2 or len(bots) >= chosen.players):
+        raise Wrong("--alone: three players or more, and fewer bots than seats, are needed")
     with told_in_one_line("arena"):
         from tenfold.lab.arena import Asked, play_match
         from tenfold.lab.progress import progress
@@ -62,7 +67,13 @@ def run(chosen: argparse.Namespace) -> int:
 
         say_notes(rules)
         asked = Asked(
-            str(rules), tuple(bots), int(chosen.players), chosen.games, int(chosen.seed), chosen.stop
+            str(rules),
+            tuple(bots),
+            int(chosen.players),
+            chosen.games,
+            int(chosen.seed),
+            chosen.stop,
+            chosen.alone,
         )
         try:
             with stopped_once(), progress("games", asked.deals * len(asked.seatings())) as advance:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
 
-from tenfold.bots import BOTS, choose
+from tenfold.bots import BOTS, choose, prepare
 from tenfold.commands import words
 from tenfold.commands.common import Wrong, cards_argument, why
 from tenfold.commands.rules import chosen_rules, option_argument
@@ -59,6 +59,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise Wrong(f"--players {chosen.players}: by these rules 2 to {rules.most_players} play")
     bots = bots_for(chosen.bots, chosen.players - 1)
     names = (clean_name(chosen.name), *BOT_NAMES[: len(bots)])
+    make_ready(bots)
     target = open_record(chosen.record)
     deals = Deals.new() if chosen.seed is None else Deals(hashlib.sha256(chosen.seed.encode()).digest())
     sitting = Sitting(rules, deals, names, bots, ordinary=chosen.cards == "ordinary")
@@ -69,6 +70,17 @@ def run(chosen: argparse.Namespace) -> int:
     finally:
         keep_record(sitting.game.record(names=names, date=datetime.now().date().isoformat()), target)
     return 0
+
+
+def make_ready(bots: list[str]) -> None:
+    """Compile what bots that search need, half a minute the first time; say so, and where they cannot search."""
+    if not {"level6", "level7"}.isdisjoint(bots):
+        print(
+            "Getting the strongest bots ready; the first time takes about half a minute ...", file=sys.stderr
+        )
+        problem = prepare()
+        if problem:
+            print(f"tenfold: {problem}", file=sys.stderr)
 
 
 def bots_for(wanted: str, count: int) -> list[str]:

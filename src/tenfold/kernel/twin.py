@@ -32,7 +32,8 @@ COMPILED: tuple[tuple[str, tuple[str, ...]], ...] = (
         "bots",
         (
             *("hits", "discards", "greedy", "fast_play", "careless", "unseen", "weighing", "level", "levels"),
-            *("redeal", "value", "search", "policies", "matching", "outlook", "trying"),
+            *("luck", "redeal", "value", "search", "people", "policies"),
+            *("matching", "outlook", "trying", "thoughts"),
         ),
     ),
     ("lab", ("counting",)),

@@ -32,10 +32,13 @@ class Asked:
     games: int
     seed: int
     stop: bool = False
+    alone: bool = False
+    """Only the seatings in which the first bot is what counts."""
 
     def seatings(self) -> list[Seating]:
         """Every seating of a deal."""
-        return seatings(len(self.bots), self.players)
+        found = seatings(len(self.bots), self.players)
+        return [seating for seating in found if seating.counts == (0,)] if self.alone else found
 
     @property
     def deals(self) -> int:
@@ -47,8 +50,7 @@ class Asked:
         size = max(1, min(250, self.deals // 40))
         first = self.seed * GAMES_A_SEED
         return [
-            Tables(self.rules, self.bots, self.players, first + start, min(size, self.deals - start))
-            for start in range(0, self.deals, size)
+            Tables(self, first + start, min(size, self.deals - start)) for start in range(0, self.deals, size)
         ]
 
 
@@ -56,9 +58,7 @@ class Asked:
 class Tables:
     """Some deals, to be played with every seating."""
 
-    rules: str
-    bots: tuple[str, ...]
-    players: int
+    asked: Asked
     first: int
     count: int
 
@@ -85,10 +85,11 @@ def places(counted: Counted, won: Numbers) -> Numbers:
 def play_tables(tables: Tables) -> Played:
     """Play some deals with every seating."""
     won, place = [], []
-    for seating in seatings(len(tables.bots), tables.players):
-        bots = tuple(tables.bots[bot] for bot in seating.seats)
-        counted = play_chunk(Chunk(tables.rules, bots, tables.first, tables.count))
-        parts = shares(counted.games["winners"].astype(np.int64), tables.players)
+    asked = tables.asked
+    for seating in asked.seatings():
+        bots = tuple(asked.bots[bot] for bot in seating.seats)
+        counted = play_chunk(Chunk(asked.rules, bots, tables.first, tables.count))
+        parts = shares(counted.games["winners"].astype(np.int64), asked.players)
         won.append(parts)
         place.append(places(counted, parts))
     return Played(np.stack(won).astype(np.int8), np.stack(place).astype(np.int8))
@@ -186,7 +187,7 @@ class Match:
         """Everything that was found, as JSON values."""
         asked, played = self.asked, self.all()
         results = []
-        for place, bot in enumerate(asked.bots):
+        for place, bot in enumerate(asked.bots[:1] if asked.alone else asked.bots):
             figure, games, wins = self.rate(place, played)
             rates = figure.as_json()
             rates = {"win_rate": rates.pop("value"), **rates}

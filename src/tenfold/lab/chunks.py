@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from ..bots.engine import engine
-from ..bots.policies import LUCK, PLACES, POLICY_NAMES
+from ..bots.luck import LUCK
+from ..bots.policies import PLACES, POLICY_NAMES
 from ..game.rules import Rules
 from . import counting as c
 from .arrays import Columns

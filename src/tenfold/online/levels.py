@@ -6,7 +6,7 @@ The table knows levels by number; 0 is that of tables from before there were lev
 import json
 
 from tenfold import bots
-from tenfold.bots import considering, levels
+from tenfold.bots import LEVELS
 from tenfold.bots.hinting import hint
 from tenfold.game import View
 
@@ -23,24 +23,23 @@ HINT = "hint"
 
 def bot_of(level: int) -> str:
     """The name of the bot that plays a level."""
-    name = f"level{level}"
-    return name if name in bots.BOTS else "greedy"
+    return "greedy" if level == 0 else f"level{level}"
 
 
 def strengths() -> list[dict[str, int]]:
-    """Each level with its measured strength, `low` to `high` with 95 %; level 1 is 0, all are 0 until measured."""
-    measured = {level.number: level for level in getattr(levels, "LEVELS", ())}
+    """Each level with its measured strength, `low` to `high` with 95 %; level 1 is 0."""
     return [
-        {"level": n, "elo": measured[n].elo, "low": measured[n].low, "high": measured[n].high}
-        if n in measured
-        else {"level": n, "elo": 0, "low": 0, "high": 0}
-        for n in range(WEAKEST, STRONGEST + 1)
+        {"level": level.number, "elo": level.elo, "low": level.low, "high": level.high} for level in LEVELS
     ]
 
 
 def hint_text(view: View, rollouts: int | None) -> str:
     """A hint for a decision as JSON text, always the same; 0 rollouts: without search."""
     return json.dumps(hint(view, rollouts=rollouts, seed=view.decision).to_json())
+
+
+SEARCHING = (bot_of(6), bot_of(STRONGEST))
+"""The bots that need compiled rules."""
 
 
 class Bots:
@@ -51,8 +50,7 @@ class Bots:
 
     def prepare(self) -> str | None:
         """Be ready for the strongest bot; None, or one sentence why level 5 plays in its place."""
-        problem: str | None = getattr(bots, "prepare", lambda: None)()
-        considering.prepare()
+        problem = bots.prepare()
         self._prepared = True
         return problem
 
@@ -60,6 +58,6 @@ class Bots:
         """The bot's move, which may have something of chance in it; a hint if HINT is asked."""
         if bot == HINT:
             return hint_text(view, None if self._prepared else 0)
-        if bot == bot_of(STRONGEST) and not self._prepared:
+        if bot in SEARCHING and not self._prepared:
             bot = bot_of(UNTIL_PREPARED)
-        return bots.choose(bot, view)
+        return bots.choose(bot, view, milliseconds=milliseconds, seed=chance)
