@@ -41,6 +41,7 @@ def test_a_full_device(
         "hint": ["--help"],
         "backup": ["--help"],
         "bench": ["--help"],  # measuring takes minutes
+        "load": ["--help"],
         "simulate": ["2", "--players", "2", "--workers", "1"],
         "arena": ["--bots", "greedy,careless", "--games", "2", "--workers", "1"],
         "lab": ["skip.target=next", "--players", "2", "--games", "2", "--workers", "1"],

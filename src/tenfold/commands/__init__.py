@@ -19,5 +19,6 @@ VERBS = {
     "arena": "let bots play against each other on the same deals",
     "lab": "compare house rules side by side",
     "bench": "measure how fast everything is",
+    "load": "measure how much a server bears on this machine",
 }
 """Name and purpose."""

@@ -28,7 +28,7 @@ def decide(table: Table, seat: int, who: str, command: wire.AnyCommand) -> list[
         return people.back(table, seat, who)
     if table.seat(seat).guest not in ("", who):
         raise Nak("not_now")  # somebody plays for the owner, who has not come back
-    return _DECIDE[type(command)](table, seat, command)
+    return DECIDE[type(command)](table, seat, command)
 
 
 def read_move(text: str) -> Move:
@@ -234,7 +234,7 @@ def _away_and_may_be_helped(table: Table, seat: int) -> bool:
     return table.seat(seat).state != "here" and table.options.away != "wait"
 
 
-_DECIDE: dict[type[wire.Command], Callable[[Table, int, Any], list[log.Entry]]] = {
+DECIDE: dict[type[wire.Command], Callable[[Table, int, Any], list[log.Entry]]] = {
     wire.Move: _move, wire.Next: _next, wire.Start: _start, wire.Bot: _bot, wire.Word: _word,
     wire.Name: people.name, wire.Leave: people.leave, wire.Remove: people.remove, wire.SetPace: _set_pace,
     wire.SetLevel: _set_level,
