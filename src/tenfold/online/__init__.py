@@ -24,7 +24,7 @@ So nothing is shown that a power cut could take back, and a room comes back from
 | `limits`, `metrics`, `logs` | how often something may be done; what is counted; what the server says |
 | `settings`, `configuring` | what a host can set; reading it from a file and the environment |
 | `folder`, `backup` | the data folder; copies of what is in it |
-| `line`, `wire`, `stream` | a connection, over a WebSocket or over plain HTTP |
+| `line`, `outbox`, `wire`, `stream` | a connection and what waits for it, over a WebSocket or over plain HTTP |
 | `load` | how much a server bears: people who are programs, and what came out |
 | `http`, `devices`, `addresses`, `app`, `serve` | routes, seats on another device, addresses, the command |
 """

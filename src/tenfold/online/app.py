@@ -11,9 +11,10 @@ from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from tenfold.online.http import Api
 from tenfold.online.rooms import Rooms
@@ -65,6 +66,21 @@ class Assets(StaticFiles):
         return response
 
 
+class Tables(Starlette):
+    """The application. A socket goes past the layers for HTTP, whose frames would wait in memory as long as it does."""
+
+    def __init__(self, api: Api, **more: Any) -> None:
+        super().__init__(**more)
+        self._api = api
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """ASGI."""
+        if scope["type"] == "websocket" and scope["path"] == "/ws":
+            await self._api.socket(WebSocket(scope, receive, send))
+        else:
+            await super().__call__(scope, receive, send)
+
+
 def _page(static: Path) -> Callable[[Request], Response]:
     def page(request: Request) -> Response:
         index = static / "index.html"
@@ -97,15 +113,14 @@ def make_app(
     page = _page(static)
     routes: list[BaseRoute] = [
         *api.routes(),
-        WebSocketRoute("/ws", api.socket),
         Route("/", page),
         Route("/t/{code}", page),
         Route("/device", page),
         Mount("/assets", Assets(directory=static / "assets", check_dir=False)),
         Route("/{name}", _file(static)),
     ]
-    return Starlette(
-        routes=routes, middleware=[Middleware(Headers)], lifespan=_lifespan(the_rooms, store, settings)
+    return Tables(
+        api, routes=routes, middleware=[Middleware(Headers)], lifespan=_lifespan(the_rooms, store, settings)
     )
 
 

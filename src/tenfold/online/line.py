@@ -12,6 +12,7 @@ from tenfold.online import protocol as wire
 from tenfold.online.closing import RoomClosed
 from tenfold.online.limits import Bucket, Limit
 from tenfold.online.naks import Nak
+from tenfold.online.outbox import Full, Outbox
 from tenfold.online.room import Room
 from tenfold.online.rooms import NoSuchRoom, Rooms
 from tenfold.online.settings import Settings
@@ -32,7 +33,7 @@ class Line:
         self._client, self._rooms, self._native = client, rooms, native
         self._look_ups, self._settings = look_ups, settings
         self._frames = Bucket(*settings.frames)
-        self._outbox: asyncio.Queue[tuple[str, ...] | int] = asyncio.Queue(wire.OUTBOX)
+        self._outbox: Outbox[tuple[str, ...] | int] = Outbox(wire.OUTBOX)
         self._at_once: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
         self._room: Room | None = None
 
@@ -41,8 +42,8 @@ class Line:
     def send(self, *frames: str) -> None:
         """See Connection."""
         try:
-            self._outbox.put_nowait(frames)
-        except asyncio.QueueFull:
+            self._outbox.put(frames)
+        except Full:
             if not self._at_once.done():
                 metrics.OVERFLOWS.inc()
                 self._at_once.set_result(wire.TOO_SLOW)
@@ -50,8 +51,8 @@ class Line:
     def close(self, code: int) -> None:
         """See Connection."""
         try:
-            self._outbox.put_nowait(code)
-        except asyncio.QueueFull:
+            self._outbox.put(code)
+        except Full:
             if not self._at_once.done():
                 self._at_once.set_result(code)
 

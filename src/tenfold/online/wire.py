@@ -75,5 +75,5 @@ class Socket(Line):
             code = await self.take(message.get("text"))
             if code is not None:
                 return code
-            if self._outbox.qsize() > wire.OUTBOX // 2:
+            if len(self._outbox) > wire.OUTBOX // 2:
                 await asyncio.sleep(0)  # frames that came together must not fill the outbox before it is sent
