@@ -92,9 +92,9 @@ def levels(strongest: str | None) -> Json:
 
 def view(table: Table, seat: int) -> Json | None:
     """The `s` of docs/protocol.md, None before the first deal."""
-    if table.game is None:
+    shown: Json | None = table.view(seat)
+    if table.game is None or shown is None:
         return None
-    shown: Json = table.game.view(seat or None).to_json()
     if table.state == "over" and not table.game.game_over:
         nothing: list[str] | None = [] if seat else None
         shown |= {"to_move": 0, "step": "over", "legal": nothing, "lays": nothing}  # given up
@@ -210,7 +210,7 @@ def halt(*, on: bool) -> str:
 
 def summary(table: Table) -> bytes:
     """What a list of games needs of this one, for any of its owners."""
-    game = table.game.view(None).to_json() if table.game is not None else None
+    game: Json | None = table.view(0)
     return _json.encode(
         {
             "state": table.state,

@@ -74,6 +74,8 @@ class Table:
     declined: list[int] = field(default_factory=list)
     muted: set[tuple[str, str]] = field(default_factory=set)
     """(who does not want to read, whom); "" stands for those who watch."""
+    _public: tuple[int, dict[str, object]] = field(default=(0, {}), compare=False, repr=False)
+    """What spectators may know of the game, and as of which version."""
     _turn: tuple[int, int, int, int] | None = None
 
     # -- questions
@@ -108,6 +110,15 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """The names by seat."""
         return tuple(seat.name for seat in self.seats)
+
+    def view(self, seat: int) -> dict[str, object] | None:
+        """What a seat (0: a spectator) may know of the game, as JSON; None before the first deal."""
+        if self.game is None:
+            return None
+        if self._public[0] != self.v:
+            self._public = self.v, self.game.view(None).to_json()
+        public = self._public[1]
+        return self.game.view_json(seat, public) if seat else dict(public)
 
     def deals(self) -> Deals:
         """Where the cards of this game come from: its seed and, in the first game, the words."""
