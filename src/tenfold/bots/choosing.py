@@ -11,24 +11,23 @@ from typing import Any
 from ..game.kernel_moves import from_kernel
 from ..game.moves import Move
 from ..game.view import View
-from ..kernel.codes import M_LAY, OK
+from ..kernel.codes import DRAW, M_LAY, OK
 from ..kernel.moves import verb_of, why_not
 from ..kernel.record import State, copy
 from .engine import FAILED, PLAIN, Engine, Games, engine, plain_engine, wants_machine_code
 from .level import level_move
-from .luck import LUCK, MADE
+from .luck import LUCK
 from .policies import LEVEL_5, LEVEL_6, LEVEL_7, PLACES, POLICY_NAMES, set_weights
+from .search import DRAWS_LESS
+from .thoughts import BEGIN, END, HALVE, TRY
 from .weighing import WEIGHTS
 
 BOTS = POLICY_NAMES
 """The bots by name."""
 MILLISECONDS = 50
 """How long level 7 thinks where nobody says."""
-TRIAL = 200
-"""Rollouts that tell how fast this position is played out."""
-SPENT = 0.9
-"""How much of the time that is left is planned for."""
-MOST_ROLLOUTS = 1 << 20
+BETWEEN_LOOKS = 100
+"""Rollouts between two looks at the clock, well under a millisecond."""
 
 
 class UnknownBot(ValueError):
@@ -37,7 +36,7 @@ class UnknownBot(ValueError):
 
 def prepare() -> str | None:
     """Compile or load what levels 6 and 7 and `consider` need; None, or a sentence why level 5 plays for them."""
-    if engine("think", "try_moves", quiet=True).compiled:
+    if engine("think", "think_step", "try_moves", quiet=True).compiled:
         return None
     why = FAILED if wants_machine_code() else PLAIN
     return f"levels 6 and 7 play as level 5: {why}"
@@ -66,13 +65,14 @@ def choose(
     seen, seat = view.seen, view.seat - 1
     if bot < LEVEL_6:
         return _plainly(seen, seat, bot, chance)
-    door = engine("think", quiet=True)
+    door = engine("think", "think_step", quiet=True)
     if not door.compiled:
         return _plainly(seen, seat, LEVEL_5, chance)
-    timed = bot == LEVEL_7 and rollouts is None
-    move = _Search(door, seen, seat, bot, chance).move(
-        (MILLISECONDS if milliseconds is None else milliseconds) / 1000 if timed else None, rollouts or 0
-    )
+    search = _Search(door, seen, seat)
+    if bot == LEVEL_7 and rollouts is None:
+        move = search.until((MILLISECONDS if milliseconds is None else milliseconds) / 1000, chance)
+    else:
+        move = search.with_rollouts(bot, rollouts or 0, chance)
     return _named(copy(seen), seat, move)
 
 
@@ -97,22 +97,28 @@ def _named(g: State, seat: int, move: int) -> Move:
 class _Search:
     """One decision of a bot that searches."""
 
-    def __init__(self, door: Engine, seen: State, seat: int, bot: int, chance: int) -> None:
-        self._think, self._seat, self._bot, self._chance = door["think"], seat, bot, chance
+    def __init__(self, door: Engine, seen: State, seat: int) -> None:
+        self._door, self._seat, self._draws = door, seat, seen.step == DRAW
         self._games: Any = door.games_of(seen, PLACES)
         self._luck: Any = door.zeros(LUCK)
 
-    def move(self, seconds: float | None, rollouts: int) -> int:
-        """The move found in so many seconds, or with so many rollouts (0: the usual number)."""
-        if seconds is None:
-            return self._with(rollouts)
-        start = time.perf_counter()
-        move = self._with(TRIAL)
-        made, took = int(self._luck[MADE]), time.perf_counter() - start
-        if made == 0:  # there was no choice
-            return move
-        left = min(int((seconds - took) * SPENT * made / took), MOST_ROLLOUTS)
-        return self._with(left) if left > TRIAL else move
+    def with_rollouts(self, bot: int, rollouts: int, chance: int) -> int:
+        """The move found with so many rollouts (0: the usual number)."""
+        return int(self._door["think"](self._games, 0, self._seat, bot, chance, rollouts, self._luck))
 
-    def _with(self, rollouts: int) -> int:
-        return int(self._think(self._games, 0, self._seat, self._bot, self._chance, rollouts, self._luck))
+    def until(self, seconds: float, chance: int) -> int:
+        """The move found in so many seconds, shared among rounds after each of which the worse half is dropped."""
+        begun = time.perf_counter()
+        n = alive = self._step(BEGIN, 0, 0, chance)
+        rounds = max(n - 1, 1).bit_length()
+        if self._draws:
+            seconds /= DRAWS_LESS
+        for number in range(1, rounds + 1):
+            while alive > 1 and time.perf_counter() - begun < seconds * number / rounds:
+                alive = self._step(TRY, n, alive, BETWEEN_LOOKS)
+            if alive > 2:
+                alive = self._step(HALVE, n, alive, 0)
+        return self._step(END, n, alive, 0)
+
+    def _step(self, step: int, n: int, alive: int, amount: int) -> int:
+        return int(self._door["think_step"](self._games, 0, self._seat, step, n, alive, amount, self._luck))

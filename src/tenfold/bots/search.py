@@ -179,6 +179,7 @@ def begin(games, index, s, first, w, luck):
     games[index + 1] = games[index]
     hidden = games[index + 1]
     hide(hidden, s)
+    luck[MOVES] = first
     n = list_candidates(games[index], s, first, w, luck)
     if n > 1 and not redeal(hidden, s, luck):
         return 1
