@@ -12,11 +12,12 @@ MUCH = (1e9, 1e9)
 
 
 def settings(folder: Path) -> Settings:
-    """As usual, but for the limits by client."""
+    """As usual, but for the limits by client, and that tables which were left leave memory soon."""
     return Settings(
         port=0,
         data=str(folder),
         bots_at_start=False,
+        idle_after=3,
         frames=MUCH,
         look_ups=MUCH,
         look_ups_together=MUCH,
