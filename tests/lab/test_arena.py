@@ -107,3 +107,17 @@ def test_openskill_puts_bots_in_their_order():
     assert [row["mu"] for row in table] == sorted((row["mu"] for row in table), reverse=True)
     twice = openskill(("a", "b"), [(0, 1, 1)], place)["table"]
     assert twice[0]["mu"] > twice[1]["mu"]
+
+
+def test_one_bot_may_sit_alone_only() -> None:
+    asked = Asked("mattel", ("greedy", "careless"), 4, 40, 3, alone=True)
+    summary = play_match(asked, Workers(1))
+    assert summary["seatings"] == 4 and summary["games"] == 40
+    assert [result["bot"] for result in summary["results"]] == ["greedy"]
+    both = play_match(Asked("mattel", ("greedy", "careless"), 4, 80, 3), Workers(1))
+    assert both["results"][0] == summary["results"][0]
+
+
+def test_a_few_deals_give_no_interval_of_a_rating() -> None:
+    few = play_match(Asked("mattel", ("greedy", "careless"), 2, 20, 3), Workers(1))
+    assert all("low" not in row for row in few["ratings"]["table"])

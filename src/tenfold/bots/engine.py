@@ -20,6 +20,7 @@ from ..kernel.record import State, copy, copy_into
 
 COMPILING = "compiling the rules, once, about half a minute ..."
 PLAIN = "numba is not installed (it comes with tenfold[fast]); going on in plain Python, much slower"
+SWITCHED_OFF = "compiling is switched off (TENFOLD_JIT=0)"
 FAILED = "the rules could not be compiled (see above); going on in plain Python, much slower"
 
 

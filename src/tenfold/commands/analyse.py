@@ -24,6 +24,9 @@ from tenfold.game import Game
 from tenfold.game.retelling import just_before
 
 MOST = 1 << 20
+NOT_SEARCHED = (
+    "What decisions cost is not known: playing hands out needs compiled rules (numba, from tenfold[fast])."
+)
 MOST_TOLD = 8
 """How many mistakes are told in words."""
 
@@ -80,9 +83,10 @@ def lines(played: Game, found: Analysis, names: Sequence[str]) -> Iterator[str]:
     yield f"    {'':{width}}  began  luck   cost   ended  mistakes"
     for one in found.balances():
         cost = percent(-one.cost, "+") if found.searched else "-"
+        wrong = one.mistakes if found.searched else "-"
         yield (
             f"    {names[one.seat - 1]:{width}}{percent(one.start):>7}{percent(one.luck, '+'):>7}"
-            f"{cost:>7}{percent(one.end):>7}{one.mistakes:>7} of {one.decisions}"
+            f"{cost:>7}{percent(one.end):>7}{wrong:>7} of {one.decisions}"
         )
     yield ""
     yield from mistakes(played, found, names)
@@ -97,7 +101,7 @@ def mistakes(played: Game, found: Analysis, names: Sequence[str]) -> Iterator[st
     """The biggest mistakes with what was better."""
     worst = found.biggest_mistakes()
     if not found.searched:
-        yield "What decisions cost is not known: playing hands out needs numba (tenfold[fast])."
+        yield NOT_SEARCHED if found.decisions else "No decision was made yet."
     elif not worst:
         yield "No decision was worse than the strongest bot's by more than chance would have it."
     for mistake in worst[:MOST_TOLD]:

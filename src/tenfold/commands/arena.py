@@ -43,7 +43,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--stop", action="store_true", help="end as soon as the result is clear")
     parser.add_argument(
-        "--alone", action="store_true", help="only games with the first bot alone against all of another"
+        "--alone",
+        action="store_true",
+        help="only games with the first bot alone against all of another (3 players or more)",
     )
     rules_arguments(parser)
     work_arguments(parser)
@@ -59,7 +61,9 @@ def run(chosen: argparse.Namespace) -> int:
     if len(set(bots)) < len(bots):
         raise Wrong(f"--bots {chosen.bots}: a bot is named twice; please name each once")
     if chosen.alone and (chosen.players == 2 or len(bots) >= chosen.players):
-        raise Wrong("--alone: three players or more, and fewer bots than seats, are needed")
+        raise Wrong(
+            f"--alone: {len(bots)} bots at {chosen.players} seats; it takes 3 seats or more, and fewer bots than seats"
+        )
     with told_in_one_line("arena"):
         from tenfold.lab.arena import Asked, play_match
         from tenfold.lab.progress import progress

@@ -107,7 +107,9 @@ def lines(game: Game, told: Hint, names: Sequence[str]) -> Iterator[str]:
         yield f"{place}. {chance}{move}"
         less = best.win - one.worth.win
         if place > 1 and told.searched:
-            yield f"   {100 * less:.1f} % less, give or take {100 * one.worth.error:.1f} %."
+            error = f"give or take {100 * one.worth.error:.1f} %"
+            close = abs(less) <= 2 * one.worth.error
+            yield f"   About as good, {error}." if close else f"   {100 * less:.1f} % less, {error}."
         why = reasoning.reasons(one.why, names)
         if why:
             yield f"   {why}"

@@ -18,6 +18,8 @@ ROUNDS = 10_000
 CLOSE = 1e-12
 BLOCKS = 20
 """Blocks of deals for the jackknife."""
+LEAST_A_BLOCK = 2
+"""Deals a block must have: from fewer an interval would be made up."""
 RATED = 10_000
 """OpenSkill looks at so many games at most; more change little and take long."""
 
@@ -58,7 +60,7 @@ def wins_between(count: int, seats: Sequence[Sequence[int]], won: Numbers) -> li
 def bradley_terry(bots: Sequence[str], seats: Sequence[Sequence[int]], won: Numbers) -> dict[str, Any]:
     """Elo of each bot around 1500, with intervals by a jackknife over blocks of deals."""
     whole = fit(wins_between(len(bots), seats, won))
-    blocks = min(BLOCKS, won.shape[1])
+    blocks = BLOCKS if won.shape[1] >= LEAST_A_BLOCK * BLOCKS else 1
     block = np.arange(won.shape[1]) * blocks // won.shape[1]
     parts = (
         [fit(wins_between(len(bots), seats, won[:, block != b])) for b in range(blocks)] if blocks > 1 else []

@@ -12,11 +12,18 @@ export function reloadOnce(): boolean {
   return true
 }
 
-/** Watch for parts that cannot be loaded; without a network they are just not there yet. */
+/** Wait until the server answers, asking less and less often. */
+async function serverIsBack(pause = 1000): Promise<void> {
+  try {
+    await api.hello()
+  } catch (fault) {
+    if (!(fault instanceof ApiError)) throw fault
+    await new Promise((done) => setTimeout(done, pause))
+    await serverIsBack(Math.min(2 * pause, 30_000))
+  }
+}
+
+/** Watch for parts that cannot be loaded. A browser keeps what failed, so the page loads itself anew once the server answers. */
 export function mendOldPage(): void {
-  addEventListener('vite:preloadError', () => {
-    api.hello().then(reloadOnce, (fault: unknown) => {
-      if (!(fault instanceof ApiError)) throw fault
-    })
-  })
+  addEventListener('vite:preloadError', () => void serverIsBack().then(reloadOnce))
 }
