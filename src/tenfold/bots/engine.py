@@ -18,7 +18,7 @@ from ..kernel import compiling, twin
 from ..kernel.chance import RNG
 from ..kernel.record import State, copy, copy_into
 
-COMPILING = "compiling the rules, once, about half a minute ..."
+COMPILING = "compiling the rules, once for this version, a minute or so ..."
 PLAIN = "numba is not installed (it comes with tenfold[fast]); going on in plain Python, much slower"
 SWITCHED_OFF = "compiling is switched off (TENFOLD_JIT=0)"
 FAILED = "the rules could not be compiled (see above); going on in plain Python, much slower"

@@ -73,11 +73,9 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def make_ready(bots: list[str]) -> None:
-    """Compile what bots that search need, half a minute the first time; say so, and where they cannot search."""
+    """Compile what bots that search need, which takes a while the first time; say so, and where they cannot search."""
     if not {"level6", "level7"}.isdisjoint(bots):
-        print(
-            "Getting the strongest bots ready; the first time takes about half a minute ...", file=sys.stderr
-        )
+        print("Getting the strongest bots ready; the first time takes a minute or so ...", file=sys.stderr)
         problem = prepare()
         if problem:
             print(f"tenfold: {problem}", file=sys.stderr)
