@@ -150,8 +150,8 @@ async def test_F21_there_is_no_way_back_from_a_card_that_was_seen(client: Make) 
 
 
 def test_F24_proxies_in_the_docs_keep_quiet_sockets_open() -> None:
-    hosting = (ROOT / "docs" / "hosting.md").read_text("utf-8")
-    assert "proxy_read_timeout 1h" in hosting and "proxy_buffering off" in hosting and "Upgrade" in hosting
+    nginx = (ROOT / "deploy" / "nginx.conf").read_text("utf-8")
+    assert "proxy_read_timeout 1h" in nginx and "proxy_buffering off" in nginx and "Upgrade" in nginx
 
 
 async def test_F28_a_pong_says_the_newest_version_and_a_gap_is_filled(client: Make) -> None:

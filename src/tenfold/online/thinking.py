@@ -90,5 +90,5 @@ class Thinker:
 
     def _hear(self, why_not: str) -> None:
         if why_not and why_not != self.strongest:
-            _log.warning("level 7 plays as level 5", why=why_not)
+            _log.info("level 7 plays as level 5", why=why_not)
         self.strongest = why_not
