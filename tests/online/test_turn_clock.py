@@ -74,6 +74,7 @@ async def test_F27_the_timer_and_the_move_stand_in_one_queue_and_the_second_is_s
     late = {"k": "move", "m": "d", "turn": mover.s["decision"]}
     assert await refused(mover, late) == "stale"
     assert told(anna).count("timed_out") == 1
+    assert (await anna.command({"k": "pace", "pace": "instant"}))["t"] == "ack"
     other = ben if mover is anna else anna
     await seen(other, lambda o: o.s["turn"] > 1)
     assert not other.meta["helped"], "the next turn is the players' own again"
