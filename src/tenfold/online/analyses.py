@@ -65,7 +65,8 @@ class Analyses:
         while self._waiting:
             key, record = next(iter(self._waiting.items()))
             try:
-                await asyncio.wait_for(self._make(key, record), LONGEST)
+                async with asyncio.timeout(LONGEST):
+                    await self._make(key, record)
             except (TimeoutError, OSError, ValueError, msgspec.DecodeError) as fault:
                 _log.error("no analysis", room=key[0], game=key[1], fault=repr(fault))
             if self._found.get(key, {}).get("state") != "ready":

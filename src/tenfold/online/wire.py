@@ -45,7 +45,8 @@ class Socket(Line):
 
     async def _say_goodbye(self, code: int) -> None:
         try:
-            await asyncio.wait_for(self._ws.close(code), CLOSE_WITHIN)
+            async with asyncio.timeout(CLOSE_WITHIN):
+                await self._ws.close(code)
         except (TimeoutError, WebSocketDisconnect, RuntimeError):
             return  # the client has gone already, or takes nothing more; the connection ends either way
 

@@ -93,7 +93,9 @@ class Worker:
 
     async def _next(self, limit: float) -> Answer:
         try:
-            return await asyncio.wait_for(self._answer, limit)
+            # not wait_for: in Python 3.11 it can swallow the cancelling of this task
+            async with asyncio.timeout(limit):
+                return await self._answer
         except TimeoutError:
             raise Fault("hung") from None
 
