@@ -22,6 +22,7 @@ from .engine import Engine, engine
 from .explaining import Explained, explain_moves
 from .considering import Considered, consider
 from .luck import LUCK
+from .policies import PLACES
 from .weighing import WEIGHTS
 
 WHOLE = 1000
@@ -264,7 +265,7 @@ class Outlook:
 
     def chances(self, g: State) -> tuple[int, ...]:
         """Thousandths by seat, which sum to WHOLE but for rounding."""
-        games = self._engine.games_of(g, 3)
+        games = self._engine.games_of(g, PLACES)
         self._looks += 1
         deals = self._deals if g.step != OVER else 1
         number = self._seed + self._looks

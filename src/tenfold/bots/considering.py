@@ -21,13 +21,13 @@ from .engine import Engine, engine
 from .level import level_move
 from .luck import LUCK, MOVES
 from .levels import ROLLOUTS_OF_LEVEL_7
-from .policies import set_weights
-from .search import add_candidate, list_candidates
+from .policies import PLACES, set_weights
+from .search import GATE, add_candidate, list_candidates
 from .value import MOST
 from .weighing import WEIGHTS
 
-GATE = 1.5
-"""Another choice than level 5's is taken only where it is so many standard errors better."""
+ERRORS_BETTER = sqrt(GATE) / 10
+"""Another choice than level 5's is taken only where it is so many standard errors better, as in a search."""
 FINALISTS = 4
 TRIAL = 8
 """Deals by which the speed is found where the budget is in milliseconds."""
@@ -93,7 +93,7 @@ class Trial:
     def __init__(self, play: Engine, view: View, moves: Sequence[int], seed: int) -> None:
         assert view.seat is not None
         self._play, self._seat, self._moves, self._number = play, view.seat - 1, moves, seed << 8
-        self._games = play.games_of(view.seen, 3)
+        self._games = play.games_of(view.seen, PLACES)
         self._luck: Any = play.zeros(LUCK)
         self._weights: Any = play.zeros(WEIGHTS)
         self.values: list[list[int | None]] = []
@@ -148,7 +148,7 @@ def _compared(
     trial.go_on(finalists, budget // 2 // len(finalists))
     best = max(finalists, key=trial.mean)
     more, error = trial.difference(best, 0)
-    if more <= GATE * error:
+    if more <= ERRORS_BETTER * error:
         best = 0
     order = [best, *sorted((place for place in places if place != best), key=trial.mean, reverse=True)]
     named = list(moves.values())

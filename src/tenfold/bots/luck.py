@@ -8,9 +8,7 @@ from ..kernel.chance import RNG
 
 BUDGET = RNG
 """How many rollouts a search may take; 0: as many as is usual."""
-MADE = RNG + 1
-"""How many rollouts the last search made."""
-DEALS = RNG + 2
+DEALS = RNG + 1
 """On how many deals a search has tried its candidates so far, where it is made step by step."""
 WEIGHTS_AT, OTHER_WEIGHTS_AT = 16, 40
 """The weights in force (`weighing`), and room for others."""

@@ -16,7 +16,7 @@ from ..kernel.moves import discard_of, move_of, plain_move, play, verb_of, why_n
 from ..kernel.seeing import hide
 from ..kernel.solver import distance, distance_without
 from .hits import NO_MOVE
-from .luck import ALIVE, MADE, MOVES, SQUARES, SUMS
+from .luck import ALIVE, MOVES, SQUARES, SUMS
 from .discards import COLOURED, phase_type
 from .level import level_move, move_without_laying
 from .redeal import redeal
@@ -198,7 +198,6 @@ def try_for(games, index, s, n, alive, deals, budget, w, luck):
         for _ in range(some):
             redeal(games[index + 1], s, luck)
             try_all(games, index, s, n, w, luck)
-        luck[MADE] += some * alive
         deals += some
         left -= some
         alive = drop_worse(n, alive, deals, luck)
@@ -207,7 +206,6 @@ def try_for(games, index, s, n, alive, deals, budget, w, luck):
 
 def best_move(games, index, s, first, budget, w, luck):
     """The move found with at most `budget` rollouts, `first` being the choice of level 5."""
-    luck[MADE] = 0
     n = begin(games, index, s, first, w, luck)
     if games[index].step == DRAW:
         budget //= DRAWS_LESS

@@ -6,7 +6,7 @@ that the caller can look at the clock: `think_step`.
 
 from ..kernel.chance import seed
 from .level import level_move
-from .luck import BUDGET, DEALS, MADE, WEIGHTS_AT
+from .luck import BUDGET, DEALS, WEIGHTS_AT
 from .policies import decide, set_weights
 from .search import begin, chosen, halve, try_for
 from .weighing import WEIGHTS
@@ -39,7 +39,6 @@ def think_step(games, index, s, step, n, alive, amount, luck):
         seed(luck, amount)
         set_weights(w, games[index].players)
         luck[DEALS] = 0
-        luck[MADE] = 0
         return begin(games, index, s, level_move(games[index], s, w), w, luck)
     if step == TRY:
         alive, luck[DEALS] = try_for(games, index, s, n, alive, luck[DEALS], amount, w, luck)

@@ -12,9 +12,8 @@ from contextlib import closing
 from tenfold.bots.analysing import ROLLOUTS, WHOLE, Analysis, Analyst, Mistake
 from tenfold.commands import reasoning, words
 from tenfold.commands.laboratory import (
-    SEEDS,
     STOPPED,
-    number,
+    playing_out_arguments,
     say_how_to_go_on,
     show_result,
     stopped_once,
@@ -23,7 +22,6 @@ from tenfold.commands.recorded import read_game
 from tenfold.game import Game
 from tenfold.game.retelling import just_before
 
-MOST = 1 << 20
 NOT_SEARCHED = (
     "What decisions cost is not known: playing hands out needs compiled rules (numba, from tenfold[fast])."
 )
@@ -34,16 +32,7 @@ MOST_TOLD = 8
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("record", metavar="RECORD", help="a record of a game; - reads standard input")
-    parser.add_argument(
-        "--rollouts",
-        type=number(2, MOST),
-        default=ROLLOUTS,
-        metavar="N",
-        help="how many hands are played out for a decision (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--seed", type=number(0, SEEDS), default=0, metavar="N", help="where chance begins (default: 0)"
-    )
+    playing_out_arguments(parser, 2, ROLLOUTS)
     parser.add_argument("--json", action="store_true", help="one JSON text, with every point of the curve")
 
 

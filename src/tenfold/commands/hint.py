@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from tenfold.bots.hinting import ROLLOUTS, Hint, hint
 from tenfold.commands import reasoning, words
 from tenfold.commands.common import Wrong, cards_argument
-from tenfold.commands.laboratory import SEEDS, number
+from tenfold.commands.laboratory import number, playing_out_arguments
 from tenfold.commands.recorded import read_game
 from tenfold.game import Game
 from tenfold.game.ordinary import ordinary_sentence
@@ -32,16 +32,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--decision", type=number(0, MOST), metavar="N", help="a decision of the game by its number, from 0"
     )
-    parser.add_argument(
-        "--rollouts",
-        type=number(1, MOST),
-        default=ROLLOUTS,
-        metavar="N",
-        help="how many hands are played out (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--seed", type=number(0, SEEDS), default=0, metavar="N", help="where chance begins (default: 0)"
-    )
+    playing_out_arguments(parser, 1, ROLLOUTS)
     parser.add_argument("--json", action="store_true", help="one JSON text instead of sentences")
     cards_argument(parser)
 

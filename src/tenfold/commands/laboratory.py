@@ -28,6 +28,7 @@ STOPS = (signal.SIGINT, signal.SIGTERM)
 MOST_GAMES = 1 << 30
 MOST_SECONDS = 3600
 SEEDS = 1 << 26
+MOST_ROLLOUTS = 1 << 20
 
 
 def number(lowest: int, highest: int) -> type[int]:
@@ -40,6 +41,20 @@ def number(lowest: int, highest: int) -> type[int]:
             return super().__new__(cls, text)
 
     return Number
+
+
+def playing_out_arguments(parser: argparse.ArgumentParser, least: int, usual: int) -> None:
+    """Add --rollouts, from `least` on, and --seed: how a decision is weighed."""
+    parser.add_argument(
+        "--rollouts",
+        type=number(least, MOST_ROLLOUTS),
+        default=usual,
+        metavar="N",
+        help="how many hands are played out for a decision (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--seed", type=number(0, SEEDS), default=0, metavar="N", help="where chance begins (default: 0)"
+    )
 
 
 def games_number(text: str) -> int:
