@@ -139,6 +139,8 @@ def test_cards_dealt_anew_are_the_whole_deck_and_what_was_seen_stays() -> None:
 def test_a_level_plays_the_same_plain_and_compiled() -> None:
     np = pytest.importorskip("numpy", reason="numpy comes with tenfold[fast]")
     pytest.importorskip("numba", reason="numba comes with tenfold[fast]")
+    if not engine("play_moves").compiled:
+        pytest.skip("TENFOLD_JIT=0 forces plain Python")
     for name, rollouts, moves in (
         ("level1", 0, 200),
         ("level4", 0, 200),

@@ -181,6 +181,7 @@ def test_postal_wild_numbers(page: Page, server: str) -> None:
 def test_groups_laid_early(page: Page, server: str) -> None:
     start(page, server, "mattel hand.size=13 laydown.partial=yes phases.list=S2+S2")
     act(page, "draw-pile")
+    expect(page.locator('[data-testid="hand"] [data-card]')).to_have_count(14)
     for card in pairs(p.hand(page))[0]:
         page.locator(f'[data-testid="hand"] [data-card="{card}"]:not([aria-selected="true"])').first.click()
     p.by(page, "tray-group-0").click()
