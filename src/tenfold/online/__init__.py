@@ -26,5 +26,6 @@ So nothing is shown that a power cut could take back, and a room comes back from
 | `folder`, `backup` | the data folder; copies of what is in it |
 | `line`, `outbox`, `wire`, `stream` | a connection and what waits for it, over a WebSocket or over plain HTTP |
 | `load` | how much a server bears: people who are programs, and what came out |
-| `http`, `devices`, `addresses`, `app`, `serve` | routes, seats on another device, addresses, the command |
+| `gate`, `http`, `devices` | what routes share; the routes; seats on another device |
+| `addresses`, `app`, `serve` | addresses, the application, the command |
 """

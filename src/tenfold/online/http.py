@@ -1,10 +1,8 @@
 """The HTTP routes of docs/protocol.md. A GET never joins and never makes a session."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import TypeVar
 
-import msgspec
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -14,6 +12,7 @@ from starlette.websockets import WebSocket
 from tenfold import __version__
 from tenfold.online import addresses, showing
 from tenfold.online.devices import GOOD_FOR, Devices
+from tenfold.online.gate import Gate, Refused, Session, address_of, read, read_body
 from tenfold.online.limits import Limit, client_of
 from tenfold.online.naks import Nak
 from tenfold.online.names import BadText, clean_name, clean_word
@@ -21,37 +20,19 @@ from tenfold.online.protocol import FRAME_LIMIT, PROTO, AboutRules, Json, MakeRo
 from tenfold.online.rooms import NoSuchRoom, Rooms
 from tenfold.online.ruling import RulesError, about, offered, read_rules
 from tenfold.online.settings import Settings
-from tenfold.online.store import StoreError
 from tenfold.online.stream import Stream, StreamAnswer
 from tenfold.online.table import Table
-from tenfold.online.tokens import COOKIE, digest, new_token, read_code
+from tenfold.online.tokens import digest, new_token, read_code
 from tenfold.online.wire import Socket
 
-YEAR = 365 * 24 * 3600
 T = TypeVar("T")
 
 
-class Refused(Exception):
-    """A request that is refused: status, code and parameters of docs/protocol.md."""
-
-    def __init__(self, status: int, code: str, **params: str | int) -> None:
-        super().__init__(code)
-        self.status, self.code, self.params = status, code, params
-
-
-@dataclass(slots=True)
-class Session:
-    """Who asks; `token` is set when the session is new and the cookie has to be sent."""
-
-    who: str = ""
-    token: str = ""
-
-
-class Api:
+class Api(Gate):
     """The routes over the rooms."""
 
     def __init__(self, rooms: Rooms, settings: Settings) -> None:
-        self._rooms, self._settings = rooms, settings
+        super().__init__(rooms, settings)
         self._look_ups = Limit(settings.look_ups, settings.look_ups_together)
         self._new_rooms = Limit(settings.new_rooms, settings.new_rooms_together)
         self._connects = Limit(settings.connects, settings.connects_together)
@@ -84,13 +65,13 @@ class Api:
 
     async def make(self, request: Request) -> Response:
         """POST /api/rooms"""
-        body = await _body(request, MakeRoom)
+        body = await read_body(request, MakeRoom)
         name, word = _clean(clean_name, body.name), _clean(clean_word, body.word)
         if not 2 <= body.seats <= 6 or not 0 <= body.bots < body.seats:
             raise Refused(400, "bad_seats", fewest=2, most=6)
         if body.pace not in self._settings.paces:
             raise Refused(400, "bad_pace")
-        if not self._new_rooms.take(_client(request)):
+        if not self._new_rooms.take(address_of(request)):
             raise Refused(429, "too_many_rooms")
         try:
             rules = read_rules(body.rules, body.seats)
@@ -110,7 +91,7 @@ class Api:
 
     async def join(self, request: Request) -> Response:
         """POST /api/rooms/CODE/join"""
-        name = _clean(clean_name, (await _body(request, TakeSeat)).name)
+        name = _clean(clean_name, (await read_body(request, TakeSeat)).name)
         known = await self._session(request)
         await self._looked_up(request, known, self._rooms.find)
         session = known if known.who else await self._session(request, make=True)
@@ -156,7 +137,7 @@ class Api:
 
     async def about_rules(self, request: Request) -> Response:
         """POST /api/rules: the sheet of a rule set, or why it cannot be"""
-        body = await _body(request, AboutRules)
+        body = await read_body(request, AboutRules)
         return JSONResponse(_ruled(lambda: about(body.rules, body.language)))
 
     async def mine(self, request: Request) -> Response:
@@ -183,8 +164,8 @@ class Api:
 
     async def take_device(self, request: Request) -> Response:
         """POST /api/device/take: this browser has the seats of who gave the ticket from now on"""
-        ticket = (await _body(request, TakeDevice)).ticket
-        if not self._look_ups.take(_client(request)):
+        ticket = (await read_body(request, TakeDevice)).ticket
+        if not self._look_ups.take(address_of(request)):
             raise Refused(429, "too_many_tries")
         person = self._devices.take(ticket, showing.now_ms())
         if not person:
@@ -197,7 +178,7 @@ class Api:
     async def stream(self, request: Request) -> Response:
         """GET /api/stream: a line without a WebSocket"""
         session = await self._session(request)
-        client = session.who or _client(request)
+        client = session.who or address_of(request)
         if not self._connects.take(client):
             raise Refused(429, "too_many_tries")
         native = "origin" not in request.headers and "sec-fetch-mode" not in request.headers
@@ -216,7 +197,7 @@ class Api:
         session = await self._session(request)
         if stream is None or stream.cookie != session.who:
             raise Refused(404, "no_such_stream")
-        await stream.post((await _read(request, FRAME_LIMIT + 1)).decode("utf-8", "replace"))
+        await stream.post((await read(request, FRAME_LIMIT + 1)).decode("utf-8", "replace"))
         return Response(status_code=204)
 
     async def hello(self, request: Request) -> Response:
@@ -254,30 +235,13 @@ class Api:
 
     # -- what they share
 
-    def _guarded(
-        self, route: Callable[[Request], Awaitable[Response]]
-    ) -> Callable[[Request], Awaitable[Response]]:
-        async def answer(request: Request) -> Response:
-            try:
-                if request.method == "POST" and not addresses.same_origin(request.headers, self._settings):
-                    raise Refused(403, "not_yours")
-                response = await route(request)
-            except Refused as fault:
-                response = JSONResponse({"code": fault.code, "params": fault.params}, fault.status)
-            except StoreError:
-                response = JSONResponse({"code": "retry", "params": {}}, 503)
-            response.headers.setdefault("Cache-Control", "no-store")
-            return response
-
-        return answer
-
     async def _looked_up(self, request: Request, session: Session, find: Callable[[str], Awaitable[T]]) -> T:
         """Find a room by the code of the path. Only codes that lead nowhere count.
 
         They count against a session, so that a stranger at the same address locks nobody out; against the
         address of who has none.
         """
-        client = session.who or _client(request)
+        client = session.who or address_of(request)
         if not self._look_ups.open(client):
             raise Refused(429, "too_many_tries")
         try:
@@ -289,64 +253,11 @@ class Api:
             self._look_ups.take(client)
             raise Refused(404, "no_such_room") from fault
 
-    async def _session(self, request: Request | WebSocket, *, make: bool = False) -> Session:
-        """Who asks, by the cookie; somebody unknown gets a session if one is to be made."""
-        token = request.cookies.get(COOKIE, "") or _bearer(request)
-        who = await self._rooms.store.person(digest(token)) if token else ""
-        if who:
-            return Session(who)
-        if not make:
-            return Session()
-        token = new_token()
-        session = Session(digest(token), token)
-        await self._rooms.store.open_session(session.who, showing.now_ms())
-        return session
-
-    def _answer(self, request: Request, body: Json, session: Session, status: int = 200) -> Response:
-        response = JSONResponse(body, status)
-        if session.token:
-            secure = request.url.scheme == "https" or self._settings.public_url.startswith("https:")
-            response.set_cookie(
-                COOKIE, session.token, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax"
-            )
-        return response
-
 
 def _game_asked(request: Request, table: Table) -> int:
     """The number of the game a request names, the last one if it names none; 0 for what is no number."""
     asked = request.query_params.get("game", str(table.game_no))
     return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 0
-
-
-def _client(request: Request) -> str:
-    return client_of(request.client.host if request.client else None)
-
-
-def _bearer(request: Request | WebSocket) -> str:
-    """The session of a program that is no browser: `Authorization: Bearer TOKEN`, "" where there is none."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    return token.strip() if kind.lower() == "bearer" and "origin" not in request.headers else ""
-
-
-async def _read(request: Request, most: int) -> bytes:
-    """The body, cut off where it is longer than `most` bytes."""
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) >= most:
-            break
-    return body[:most]
-
-
-async def _body(request: Request, kind: type[T]) -> T:
-    """The body as one of the protocol's structs."""
-    body = await _read(request, FRAME_LIMIT + 1)
-    if len(body) > FRAME_LIMIT:
-        raise Refused(400, "bad_body")
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except (msgspec.DecodeError, UnicodeError) as fault:
-        raise Refused(400, "bad_body") from fault
 
 
 def _ruled(make: Callable[[], Json]) -> Json:

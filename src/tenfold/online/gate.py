@@ -1,0 +1,115 @@
+"""What every HTTP route shares: who asks, whether our own page sent it, bodies in, answers and refusals out."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.websockets import WebSocket
+
+from tenfold.online import addresses, showing
+from tenfold.online.limits import client_of
+from tenfold.online.protocol import FRAME_LIMIT, Json
+from tenfold.online.rooms import Rooms
+from tenfold.online.settings import Settings
+from tenfold.online.store import StoreError
+from tenfold.online.tokens import COOKIE, digest, new_token
+
+YEAR = 365 * 24 * 3600
+T = TypeVar("T")
+
+
+class Refused(Exception):
+    """A request that is refused: status, code and parameters of docs/protocol.md."""
+
+    def __init__(self, status: int, code: str, **params: str | int) -> None:
+        super().__init__(code)
+        self.status, self.code, self.params = status, code, params
+
+
+@dataclass(slots=True)
+class Session:
+    """Who asks; `token` is set when the session is new and the cookie has to be sent."""
+
+    who: str = ""
+    token: str = ""
+
+
+class Gate:
+    """What stands before the routes over the rooms."""
+
+    def __init__(self, rooms: Rooms, settings: Settings) -> None:
+        self._rooms, self._settings = rooms, settings
+
+    def _guarded(
+        self, route: Callable[[Request], Awaitable[Response]]
+    ) -> Callable[[Request], Awaitable[Response]]:
+        async def answer(request: Request) -> Response:
+            try:
+                if request.method == "POST" and not addresses.same_origin(request.headers, self._settings):
+                    raise Refused(403, "not_yours")
+                response = await route(request)
+            except Refused as fault:
+                response = JSONResponse({"code": fault.code, "params": fault.params}, fault.status)
+            except StoreError:
+                response = JSONResponse({"code": "retry", "params": {}}, 503)
+            response.headers.setdefault("Cache-Control", "no-store")
+            return response
+
+        return answer
+
+    async def _session(self, request: Request | WebSocket, *, make: bool = False) -> Session:
+        """Who asks, by the cookie; somebody unknown gets a session if one is to be made."""
+        token = request.cookies.get(COOKIE, "") or _bearer(request)
+        who = await self._rooms.store.person(digest(token)) if token else ""
+        if who:
+            return Session(who)
+        if not make:
+            return Session()
+        token = new_token()
+        session = Session(digest(token), token)
+        await self._rooms.store.open_session(session.who, showing.now_ms())
+        return session
+
+    def _answer(self, request: Request, body: Json, session: Session, status: int = 200) -> Response:
+        response = JSONResponse(body, status)
+        if session.token:
+            secure = request.url.scheme == "https" or self._settings.public_url.startswith("https:")
+            response.set_cookie(
+                COOKIE, session.token, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax"
+            )
+        return response
+
+
+def address_of(request: Request) -> str:
+    """Who counts as one client where there is no session."""
+    return client_of(request.client.host if request.client else None)
+
+
+def _bearer(request: Request | WebSocket) -> str:
+    """The session of a program that is no browser: `Authorization: Bearer TOKEN`, "" where there is none."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and "origin" not in request.headers else ""
+
+
+async def read(request: Request, most: int) -> bytes:
+    """The body, cut off where it is longer than `most` bytes."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) >= most:
+            break
+    return body[:most]
+
+
+async def read_body(request: Request, kind: type[T]) -> T:
+    """The body as one of the protocol's structs."""
+    body = await read(request, FRAME_LIMIT + 1)
+    if len(body) > FRAME_LIMIT:
+        raise Refused(400, "bad_body")
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, UnicodeError) as fault:
+        raise Refused(400, "bad_body") from fault
