@@ -41,6 +41,8 @@ class Client:
         self.halted = False
         self.pongs: list[Json] = []
         self.proto = 2
+        self.hello: Json = {}
+        """What this client adds to its hello."""
         self.closed: int | None = None
         self._answers: dict[str, Json] = {}
         self._changed = asyncio.Condition()
@@ -67,9 +69,9 @@ class Client:
         self.room = answer.json()["room"]
         return self.room
 
-    async def join(self, room: str, name: str) -> int:
+    async def join(self, room: str, name: str, **more: Any) -> int:
         """Sit down; the seat."""
-        answer = await self.http.post(f"/api/rooms/{room}/join", json={"name": name})
+        answer = await self.http.post(f"/api/rooms/{room}/join", json={"name": name, **more})
         assert answer.status_code == 200, answer.text
         self.room = room
         return int(answer.json()["seat"])
@@ -80,10 +82,12 @@ class Client:
         """Connect and be brought up to date."""
         self.room = room or self.room
         await self.connect()
-        await self.send(
-            {"t": "hello", "proto": self.proto, "room": self.room, "v": self.v if v is None else v}
-        )
+        await self.say_hello(self.v if v is None else v)
         await self.until(lambda: self.seat >= 0 and bool(self.pres))
+
+    async def say_hello(self, v: int) -> None:
+        """Say how far one is."""
+        await self.send({"t": "hello", "proto": self.proto, "room": self.room, "v": v, **self.hello})
 
     async def connect(self, **headers: str) -> None:
         """Connect without saying hello."""
@@ -185,7 +189,7 @@ class Client:
 
     async def _seat_changed(self) -> None:
         """What was shown was another seat's: ask for everything."""
-        await self.send({"t": "hello", "proto": self.proto, "room": self.room, "v": 0})
+        await self.say_hello(0)
 
     async def _stop_reading(self) -> None:
         if self._reader is not None:

@@ -13,6 +13,7 @@ from tenfold.online.limits import Bucket, Limit, client_of
 
 GOOD: list[dict[str, Any]] = [
     {"t": "hello", "proto": 1, "room": "7KQ2M9XD", "v": 0},
+    {"t": "hello", "proto": 2, "room": "7KQ2M9XD", "v": 0, "beside": 5, "watch": True},
     {"t": "ping"},
     {"t": "ask", "id": "12345678", "m": "l R3 B3 W | Y4 G5 R6 W"},
     *(

@@ -115,6 +115,8 @@ def make_app(
         *api.routes(),
         Route("/", page),
         Route("/t/{code}", page),
+        Route("/tv", page),
+        Route("/tv/{code}", page),
         Route("/device", page),
         Mount("/assets", Assets(directory=static / "assets", check_dir=False)),
         Route("/{name}", _file(static)),

@@ -67,7 +67,8 @@ class Api(Gate):
         """POST /api/rooms"""
         body = await read_body(request, MakeRoom)
         name, word = _clean(clean_name, body.name), _clean(clean_word, body.word)
-        if not 2 <= body.seats <= 6 or not 0 <= body.bots < body.seats:
+        others = [_clean(clean_name, each) for each in body.beside]
+        if not 2 <= body.seats <= 6 or not 0 <= body.bots < body.seats - len(others):
             raise Refused(400, "bad_seats", fewest=2, most=6)
         if body.pace not in self._settings.paces:
             raise Refused(400, "bad_pace")
@@ -79,7 +80,7 @@ class Api(Gate):
             raise Refused(400, "bad_rules", message=str(fault)) from fault
         session = await self._session(request, make=True)
         code = await self._rooms.make(
-            session.who, name, body.seats, body.bots, body.pace, word, rules, body.level, body.options
+            session.who, name, body.seats, body.bots, body.pace, word, rules, body.level, body.options, others
         )
         return self._answer(request, {"room": code}, session, status=201)
 
@@ -87,11 +88,13 @@ class Api(Gate):
         """GET /api/rooms/CODE"""
         session = await self._session(request)
         room = await self._looked_up(request, session, self._rooms.find)
-        return self._answer(request, room.meta(session.who), session)
+        beside = {"beside": room.table.beside(session.who)} if session.who else {}
+        return self._answer(request, room.meta(session.who) | beside, session)
 
     async def join(self, request: Request) -> Response:
         """POST /api/rooms/CODE/join"""
-        name = _clean(clean_name, (await read_body(request, TakeSeat)).name)
+        body = await read_body(request, TakeSeat)
+        name = _clean(clean_name, body.name)
         known = await self._session(request)
         await self._looked_up(request, known, self._rooms.find)
         session = known if known.who else await self._session(request, make=True)
@@ -99,11 +102,11 @@ class Api(Gate):
             seat = await self._looked_up(
                 request,
                 known,
-                lambda code: self._rooms.do(code, lambda room: room.sit_down(session.who, name)),
+                lambda code: self._rooms.do(code, lambda room: room.sit_down(session.who, name, body.beside)),
             )
         except Nak as fault:
-            removed = fault.code == "removed"
-            raise (Refused(403, "removed") if removed else Refused(409, "no_free_seat")) from fault
+            refused = fault.code in ("removed", "not_yours")
+            raise (Refused(403, fault.code) if refused else Refused(409, "no_free_seat")) from fault
         return self._answer(request, {"seat": seat}, session)
 
     async def record(self, request: Request) -> Response:

@@ -17,19 +17,21 @@ from tenfold.online.room import Room
 from tenfold.online.rooms import NoSuchRoom, Rooms
 from tenfold.online.settings import Settings
 from tenfold.online.store import StoreError
-from tenfold.online.tokens import digest, read_code
+from tenfold.online.tokens import beside, digest, read_code
 
 
 class Line:
     """A connection of a session, a `presence.Connection`. `who` is "" for somebody unknown.
 
-    `client` is who counts for limits; `native`: no browser, so a token in `hello` may say who it is.
+    `client` is who counts for limits; `native`: no browser, so a token in `hello` may say who it is. The first
+    `hello` settles for which player of the session the line speaks, or that it only looks on.
     """
 
     def __init__(
         self, who: str, client: str, rooms: Rooms, look_ups: Limit, settings: Settings, *, native: bool
     ) -> None:
         self.who, self.proto = who, wire.PROTO
+        self._session, self._speaks_for = who, (0, False)
         self._client, self._rooms, self._native = client, rooms, native
         self._look_ups, self._settings = look_ups, settings
         self._frames = Bucket(*settings.frames)
@@ -105,8 +107,14 @@ class Line:
         self.proto = hello.proto
         if not self._look_ups.open(self._client):
             return wire.POLICY
-        if hello.token and self._native and self._room is None:
-            self.who = await self._rooms.store.person(digest(hello.token))
+        speaks_for = hello.beside, hello.watch
+        if self._room is None:
+            if hello.token and self._native:
+                self._session = await self._rooms.store.person(digest(hello.token))
+            self._speaks_for = speaks_for
+            self.who = "" if hello.watch else beside(self._session, hello.beside)
+        elif speaks_for != self._speaks_for:
+            return wire.POLICY
         code = read_code(hello.room)
         try:
             if code is None:
@@ -124,6 +132,9 @@ class Line:
             if len(room.sockets) >= self._settings.sockets_per_room:
                 return False
             self._room = room
+            if self.who == "" and self._session in room.table.barred:
+                self.close(wire.REMOVED)  # who was removed for good looks on no more either
+                return True
             await room.come_in(self, v)
             return True
 

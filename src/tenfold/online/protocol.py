@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from tenfold.online.levels import FRIENDLY, STRONGEST, WEAKEST
 from tenfold.online.options import AwayPolicy, ChatMode, Options, Seconds, TimerMode
+from tenfold.online.tokens import MOST_BESIDE
 
 PROTO = 2
 PROTOS = (PROTO, PROTO - 1)
@@ -34,6 +35,8 @@ RulesText = Annotated[str, Meta(max_length=2000)]
 SeatNo = Annotated[int, Meta(ge=1, le=6)]
 SeatOrNone = Annotated[int, Meta(ge=0, le=6)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
+Beside = Annotated[int, Meta(ge=0, le=MOST_BESIDE)]
+"""Which player of one device: 0 its owner, else one of those who sit beside them."""
 Pace = Literal["instant", "fast", "normal", "slow"]
 Level = Annotated[int, Meta(ge=WEAKEST, le=STRONGEST)]
 
@@ -213,6 +216,9 @@ class Hello(Message, tag="hello", frozen=True):
     snap: bool = False
     token: Annotated[str, Meta(max_length=64)] = ""
     """The session of a program that is no browser."""
+    beside: Beside = 0
+    watch: bool = False
+    """This line looks on, whatever seat its session has: a screen for everybody in the room."""
 
 
 class Cmd(Message, tag="cmd", frozen=True):
@@ -262,6 +268,8 @@ class MakeRoom(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     rules: RulesText = "mattel"
     level: Level = FRIENDLY
     options: Options = Options()
+    beside: Annotated[tuple[Text, ...], Meta(max_length=MOST_BESIDE)] = ()
+    """Names of players who sit beside the maker, on the same device."""
 
 
 class AboutRules(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -275,6 +283,7 @@ class TakeSeat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """Body of `POST /api/rooms/CODE/join`."""
 
     name: Text
+    beside: Beside = 0
 
 
 class TakeDevice(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

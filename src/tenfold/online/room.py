@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast
 
 import structlog
 
-from tenfold.online import deciding, metrics, people, showing
+from tenfold.online import deciding, metrics, people, showing, tokens
 from tenfold.online import entries as log
 from tenfold.online import protocol as wire
 from tenfold.online.closing import RoomClosed
@@ -192,11 +192,17 @@ class Room:
         await self._store.report(table.room, now, showing.report(table, seat, said, talk.lines()))
         _log.warning("somebody was reported", room=table.room, by=seat, about=said.seat)
 
-    async def sit_down(self, who: str, name: str) -> int:
-        """The seat of a session: the one it has, else a free one. Raises Nak `seat_taken`."""
+    async def sit_down(self, session: str, name: str, beside: int = 0) -> int:
+        """The seat of a session, or of player `beside` of its device: the one there is, else a free one.
+
+        Raises Nak: `seat_taken`; `not_yours` for somebody beside a session that sits nowhere here.
+        """
+        who = tokens.beside(session, beside)
         seat, before = self.table.seat_of(who), self.table.v
         if seat:
             return seat
+        if beside and not self.table.seat_of(session):
+            raise Nak("not_yours")
         await self.append([people.sit_down(self.table, who, name)], owners=[who])
         self.show(before)
         return self.table.seat_of(who)

@@ -1,7 +1,7 @@
 """The rooms in memory: made, loaded from their logs when somebody asks, forgotten when nobody is there."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -9,7 +9,7 @@ import structlog
 
 from tenfold.game import Deals
 from tenfold.online import entries as log
-from tenfold.online import metrics, showing
+from tenfold.online import metrics, showing, tokens
 from tenfold.online.analyses import Analyses
 from tenfold.online.closing import RoomClosed
 from tenfold.online.levels import FRIENDLY
@@ -21,7 +21,6 @@ from tenfold.online.settings import Settings
 from tenfold.online.store import Conflict, Store, StoreError, Summary
 from tenfold.online.table import Table, from_rows
 from tenfold.online.thinking import Thinker
-from tenfold.online.tokens import new_code
 
 T = TypeVar("T")
 TRIES = 3
@@ -61,11 +60,13 @@ class Rooms:
         rules: str = "mattel",
         level: int = FRIENDLY,
         options: Options = _DEFAULT,
+        beside: Sequence[str] = (),
     ) -> str:
-        """A new table with its maker on seat 1 and bots on the last seats; gives its code."""
-        entries = _first_entries(who, name, seats, bots, word, level)
+        """A new table with its maker on seat 1, who sits beside them next, bots on the last seats; gives its code."""
+        people = [(who, name), *((tokens.beside(who, n), each) for n, each in enumerate(beside, 1))]
+        entries = _first_entries(people, seats, bots, word, level)
         while True:
-            code = new_code()
+            code = tokens.new_code()
             at = showing.now_ms()
             made = log.Made(
                 room=code,
@@ -79,7 +80,9 @@ class Rooms:
             )
             named = [made, *entries]
             try:
-                await self.store.append(code, 0, at, [log.encode(e) for e in named], [who])
+                await self.store.append(
+                    code, 0, at, [log.encode(e) for e in named], [each for each, _ in people]
+                )
             except Conflict:
                 _log.info("room code taken", room=code)
                 continue
@@ -197,15 +200,19 @@ class Rooms:
             metrics.ROOMS.dec()
 
 
-def _first_entries(who: str, name: str, seats: int, bots: int, word: str, level: int) -> list[log.AnyEntry]:
-    entries: list[log.AnyEntry] = [log.Sat(seat=1, name=name, who=who)]
+def _first_entries(
+    people: Sequence[tuple[str, str]], seats: int, bots: int, word: str, level: int
+) -> list[log.AnyEntry]:
+    """Who sits down first; `people` are sessions and names. With nobody to wait for the game begins."""
+    sits = [log.Sat(seat=seat, name=name, who=who) for seat, (who, name) in enumerate(people, 1)]
+    entries: list[log.AnyEntry] = [*sits]
     if word:
         entries.append(log.WordGiven(seat=1, word=word))
-    taken = {name}
+    taken = {name for _, name in people}
     for seat in range(seats - bots + 1, seats + 1):
         bot = bot_name(taken)
         taken.add(bot)
         entries.append(log.BotOn(seat=seat, name=bot, level=level))
-    if bots == seats - 1:
+    if bots + len(people) == seats:
         entries.append(log.Started())
     return entries

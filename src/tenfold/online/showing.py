@@ -16,6 +16,7 @@ from tenfold.online.protocol import Json, Report, write
 from tenfold.online.seats import Seat
 from tenfold.online.table import Table
 from tenfold.online.talk import Line
+from tenfold.online.tokens import MOST_BESIDE, beside
 
 _json = msgspec.json.Encoder()
 
@@ -242,8 +243,9 @@ def in_lobby(table: Table) -> Json:
 
 
 def listed(room: str, body: bytes, who: str) -> Json | None:
-    """A summary as one owner's list shows it; None if the session has no seat there any more."""
+    """A summary as one owner's list shows it; None if nobody of the session's device has a seat there any more."""
     kept: Json = msgspec.json.decode(body)
-    seat = kept.pop("owners").get(who, 0)
-    your_turn = seat != 0 and kept.pop("to_move") == seat
-    return {"room": room, "seat": seat, "your_turn": your_turn, **kept} if seat else None
+    owners, to_move = kept.pop("owners"), kept.pop("to_move")
+    here = [beside(who, n) for n in range(MOST_BESIDE + 1)]
+    seats = [owners[each] for each in here if each in owners]
+    return {"room": room, "seat": seats[0], "your_turn": to_move in seats, **kept} if seats else None

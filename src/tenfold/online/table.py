@@ -11,6 +11,7 @@ from typing import Literal
 
 from tenfold.game import Deals, Game, Rules
 from tenfold.online import entries as log
+from tenfold.online import tokens
 from tenfold.online.folding import FOLD
 from tenfold.online.options import Options
 from tenfold.online.seats import Claim, Happening, Seat
@@ -87,6 +88,11 @@ class Table:
     def seat_of(self, who: str) -> int:
         """The seat that a session owns or plays for somebody else, 0 if there is none."""
         return next((n for n, seat in self.numbered() if who and who in (seat.who, seat.guest)), 0)
+
+    def beside(self, session: str) -> dict[str, int]:
+        """The seats of those who play beside a session on its device, by their number there (as text, for JSON)."""
+        seats = {str(n): self.seat_of(tokens.beside(session, n)) for n in range(1, tokens.MOST_BESIDE + 1)}
+        return {n: seat for n, seat in seats.items() if seat}
 
     def numbered(self) -> Iterable[tuple[int, Seat]]:
         """The seats with their numbers."""

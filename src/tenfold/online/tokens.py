@@ -8,6 +8,8 @@ ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LENGTH = 8
 COOKIE = "tenfold"
 TOKEN_BYTES = 16
+MOST_BESIDE = 5
+"""More players than this beside its owner no device has: six seats are the most there are."""
 
 _READ_AS = str.maketrans({"I": "1", "L": "1", "O": "0", "-": None, " ": None})
 
@@ -28,6 +30,15 @@ def read_code(text: str) -> str | None:
 def new_token() -> str:
     """A fresh session token: 128 random bits as hex. Only its digest is ever stored."""
     return secrets.token_hex(TOKEN_BYTES)
+
+
+def beside(who: str, n: int) -> str:
+    """Who player `n` (1 to MOST_BESIDE) beside the session `who` is, on the same device; `who` itself for 0.
+
+    Nobody unknown has anybody beside them: "" stays "". Only whoever has the session can speak for them, since no
+    token leads to this digest: sessions are looked up among those that were opened.
+    """
+    return digest(f"{who}:{n}") if who and n else who
 
 
 def digest(token: str) -> str:
