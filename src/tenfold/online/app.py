@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tenfold.online.http import Api
+from tenfold.online.recount import count_missing
 from tenfold.online.rooms import Rooms
 from tenfold.online.settings import Settings
 from tenfold.online.store import Store
@@ -118,6 +119,7 @@ def make_app(
         Route("/tv", page),
         Route("/tv/{code}", page),
         Route("/device", page),
+        Route("/deals", page),
         Mount("/assets", Assets(directory=static / "assets", check_dir=False)),
         Route("/{name}", _file(static)),
     ]
@@ -131,7 +133,9 @@ def _lifespan(
 ) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        working = [asyncio.create_task(rooms.thinker.warm_up())] if settings.bots_at_start else []
+        working: list[asyncio.Task[Any]] = [asyncio.create_task(count_missing(store))]
+        if settings.bots_at_start:
+            working.append(asyncio.create_task(rooms.thinker.warm_up()))
         if settings.keep_finished_days:
             sweeper = Sweeper(rooms, store, settings.keep_finished_days)
             working.append(asyncio.create_task(sweeper.run()))

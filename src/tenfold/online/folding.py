@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tenfold.game import Game
+from tenfold.game.dealt import draw_pile
 from tenfold.online import entries as log
 from tenfold.online.seats import Claim, Happening, Notice, Seat
 
@@ -133,7 +134,10 @@ def _running(t: "Table") -> Game:
 def _moved(t: "Table", e: log.Moved) -> list[Happening]:
     game = _running(t)
     t.fresh_deal = False
-    shown: list[Happening] = list(game.play(e.m, seat=e.seat))
+    pile, bot = draw_pile(game), t.seat(e.seat).level if e.bot else None
+    events = game.play(e.m, seat=e.seat)
+    t.tally.draws(game, pile, events, bot)
+    shown: list[Happening] = list(events)
     if game.hand_over:
         t.ready = []
     if game.game_over:
@@ -150,7 +154,9 @@ def _ready(t: "Table", e: log.Ready) -> list[Happening]:
 def _dealt(t: "Table", e: log.Dealt) -> list[Happening]:
     game = _running(t)
     t.ready, t.fresh_deal = [], True
-    return list(game.deal())
+    events = game.deal()
+    t.tally.deal(game, t.sitting())
+    return list(events)
 
 
 def _stopped(t: "Table", e: log.Stopped) -> list[Happening]:

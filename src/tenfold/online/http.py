@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket
 from tenfold import __version__
 from tenfold.online import addresses, showing
 from tenfold.online.devices import GOOD_FOR, Devices
+from tenfold.online.fairness import Fairness
 from tenfold.online.gate import Gate, Refused, Session, address_of, read, read_body
 from tenfold.online.limits import Limit, client_of
 from tenfold.online.naks import Nak
@@ -37,6 +38,7 @@ class Api(Gate):
         self._new_rooms = Limit(settings.new_rooms, settings.new_rooms_together)
         self._connects = Limit(settings.connects, settings.connects_together)
         self._devices = Devices()
+        self._fairness = Fairness(rooms.store)
         self._streams: dict[str, Stream] = {}
 
     def routes(self) -> list[Route]:
@@ -55,6 +57,7 @@ class Api(Gate):
             Route("/api/device/take", self._guarded(self.take_device), methods=["POST"]),
             Route("/api/stream", self._guarded(self.stream), methods=["GET"]),
             Route("/api/stream/{name}", self._guarded(self.to_stream), methods=["POST"]),
+            Route("/api/deals", self._guarded(self.deals), methods=["GET"]),
             Route("/api/levels", self._guarded(self.levels), methods=["GET"]),
             Route("/api/hello", self._guarded(self.hello), methods=["GET"]),
             Route("/healthz", self._guarded(self.health), methods=["GET"]),
@@ -152,6 +155,10 @@ class Api(Gate):
     async def levels(self, request: Request) -> Response:
         """GET /api/levels"""
         return JSONResponse(showing.levels(self._rooms.thinker.strongest))
+
+    async def deals(self, request: Request) -> Response:
+        """GET /api/deals"""
+        return JSONResponse(await self._fairness.figures())
 
     async def lobby(self, request: Request) -> Response:
         """GET /api/lobby"""

@@ -361,11 +361,12 @@ class Room:
             await self._write_and_show(deciding.overdue(self.table))
 
     async def _keep_record(self) -> None:
-        game = self.table.game_no
+        table, game = self.table, self.table.game_no
         try:
-            await self._store.keep_record(self.table.room, game, self.table.finished[game])
-        except StoreError as fault:  # it can be made from the log at any time
-            _log.warning("record not kept", room=self.table.room, fault=str(fault))
+            await self._store.keep_record(table.room, game, table.finished[game])
+            await self._store.count_deals(table.room, game, table.ended[game], table.tallies[game])
+        except StoreError as fault:  # both can be made from the log at any time
+            _log.warning("record not kept", room=table.room, fault=str(fault))
 
     def _missed(self, seat: int, v: int) -> tuple[str, ...]:
         table, spectators = self.table, self._spectators()

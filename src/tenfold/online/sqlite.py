@@ -18,7 +18,10 @@ from typing import Any
 
 import structlog
 
+from tenfold.online import counted
+from tenfold.online.counted import Counted
 from tenfold.online.store import Conflict, Row, StoreError, Summary, UnusableStore
+from tenfold.online.tally import Tally
 
 APPLICATION = 0x54454E46  # "TENF" in the header of the file
 BATCH = 512
@@ -26,7 +29,7 @@ FREE_AT_LEAST = 50_000_000  # bytes on the disk below which the server calls for
 PROBE = 8192  # bytes that a check of the store writes
 NOTE_DELAY = 1.0  # seconds a summary may wait for a COMMIT to travel with
 
-OF_A_ROOM = ("log", "owners", "summaries", "records", "reports")
+OF_A_ROOM = ("log", "owners", "summaries", "records", "reports", "counted")
 """Tables of the database with a column `room`."""
 
 _log = structlog.get_logger("tenfold.store")
@@ -142,6 +145,18 @@ class SqliteStore:
         """See Store."""
         rows = await self._read("SELECT record FROM records WHERE room = ? AND game = ?", room, game)
         return str(rows[0][0]) if rows else None
+
+    async def count_deals(self, room: str, game: int, at: int, tally: Tally) -> bool:
+        """See Store."""
+        return bool(await self._do(lambda db: counted.add(db, room, game, at, tally)))
+
+    async def uncounted(self, after: str, most: int) -> list[str]:
+        """See Store."""
+        return [str(room) for (room,) in await self._read(counted.UNCOUNTED, after, most)]
+
+    async def deals(self) -> Counted:
+        """See Store."""
+        return Counted.of(await self._read(counted.OVER), await self._read(counted.SUMS))
 
     async def over_since(self, before: int) -> list[tuple[str, int]]:
         """See Store."""

@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from tenfold.online.counted import Counted
+from tenfold.online.tally import Tally
+
 
 class StoreError(Exception):
     """Something could not be stored or read; nothing was changed."""
@@ -75,6 +78,15 @@ class Store(Protocol):
 
     async def record(self, room: str, game: int) -> str | None:
         """The record of a finished game, None if it was not kept."""
+
+    async def count_deals(self, room: str, game: int, at: int, tally: Tally) -> bool:
+        """Add the deals of a game that ended at `at` to the sums over all games; False where they are in them."""
+
+    async def uncounted(self, after: str, most: int) -> list[str]:
+        """Rooms in the order of their codes, from behind `after`, with a finished game that is not in the sums."""
+
+    async def deals(self) -> Counted:
+        """The sums over the deals of all games that were counted."""
 
     async def over_since(self, before: int) -> list[tuple[str, int]]:
         """Rooms that nothing has happened in since `before` (ms since 1970) and whose game is over; their `head`."""

@@ -16,6 +16,7 @@ from tenfold.online.folding import FOLD
 from tenfold.online.options import Options
 from tenfold.online.seats import Claim, Happening, Seat
 from tenfold.online.store import Row
+from tenfold.online.tally import Tally
 
 TableState = Literal["waiting", "playing", "over"]
 
@@ -55,6 +56,11 @@ class Table:
     """Commands already done: (session, id) to the version they led to."""
     finished: dict[int, str] = field(default_factory=dict)
     """Records of finished games."""
+    tally: Tally = field(default_factory=Tally)
+    """What the hands of the running game gave to whom; and that of finished games, once nothing is hidden any more."""
+    tallies: dict[int, Tally] = field(default_factory=dict)
+    ended: dict[int, int] = field(default_factory=dict)
+    """When finished games ended."""
     options: Options = field(default_factory=Options)
     turn_v: int = 0
     """The version that began the running turn, its name in clocks; and from when its time counts."""
@@ -112,6 +118,10 @@ class Table:
         """Whether whoever is to move may ask for a hint: if nobody has said, where one person plays alone."""
         said = self.options.hints
         return len(self.humans()) == 1 if said is None else said
+
+    def sitting(self) -> list[int | None]:
+        """By seat the level of the bot that plays it now, None where a person does."""
+        return [seat.level if seat.bot else None for seat in self.seats]
 
     def names(self) -> tuple[str, ...]:
         """The names by seat."""
@@ -184,6 +194,8 @@ class Table:
         self.ready, self.fresh_deal = [], True
         self.paused_at = self.paused_ms = 0
         self.votes.clear()
+        self.tally = Tally()
+        self.tally.deal(self.game, self.sitting())
         return self.game.events
 
     def close(self) -> None:
@@ -192,6 +204,7 @@ class Table:
         record = self.record(0)
         if record is not None:
             self.finished[self.game_no] = record
+            self.tallies[self.game_no], self.ended[self.game_no] = self.tally, self.at
 
     def _giver(self, entry: log.AnyEntry) -> str:
         """The session whose command led to an entry."""
