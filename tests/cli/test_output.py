@@ -40,6 +40,8 @@ def test_a_full_device(
         "analyse": ["--help"],  # takes long
         "hint": ["--help"],
         "backup": ["--help"],
+        "reports": ["--help"],
+        "deals": ["--help"],
         "bench": ["--help"],  # measuring takes minutes
         "load": ["--help"],
         "simulate": ["2", "--players", "2", "--workers", "1"],

@@ -8,6 +8,8 @@ command line shows it in one line and ends with status 2.
 VERBS = {
     "serve": "open the table in the browser",
     "backup": "copy everything a server keeps while it runs, and put it back",
+    "reports": "read what players have reported to the keeper of a server",
+    "deals": "count what the deals of a server gave to people, bots and seats",
     "play": "play against bots in this terminal",
     "check": "run scenarios: rule questions as tests",
     "replay": "tell a recorded game in words",

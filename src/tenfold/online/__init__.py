@@ -23,7 +23,8 @@ So nothing is shown that a power cut could take back, and a room comes back from
 | `rooms`, `sweeping` | rooms in memory: made, loaded, forgotten; those deleted long after their games |
 | `limits`, `metrics`, `logs` | how often something may be done; what is counted; what the server says |
 | `settings`, `configuring` | what a host can set; reading it from a file and the environment |
-| `folder`, `backup` | the data folder; copies of what is in it |
+| `folder`, `backup`, `reading` | the data folder; copies of what is in it; reading it from outside |
+| `tally`, `counted`, `recount`, `fairness` | what the deals gave to whom: sums of a game and of all, as figures |
 | `line`, `outbox`, `wire`, `stream` | a connection and what waits for it, over a WebSocket or over plain HTTP |
 | `load` | how much a server bears: people who are programs, and what came out |
 | `gate`, `http`, `devices` | what routes share; the routes; seats on another device |

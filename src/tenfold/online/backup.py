@@ -6,14 +6,13 @@ not. It is taken inside one read transaction, which in WAL mode keeps no writer 
 
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from tenfold.online.folder import DATABASE, UnusableFolder, claim
-from tenfold.online.sqlite import APPLICATION, migrations
+from tenfold.online.reading import Unreadable, check_owner, opened
+from tenfold.online.sqlite import migrations
 
 ENDINGS = ("", "-wal", "-shm", "-journal")
 """What stands after the name of a database in the names of its files."""
@@ -63,8 +62,8 @@ def _copy(source: Path, target: Path) -> Contents:
     try:
         unfinished.unlink(missing_ok=True)
         unfinished.touch(mode=0o600)  # the seeds of running games are in it
-        with _opened(source, "ro") as old, _opened(unfinished, "rw") as new:
-            _check_owner(source, old)
+        with opened(source, "ro") as old, opened(unfinished, "rw") as new:
+            check_owner(source, old)
             old.backup(new)
             new.execute("PRAGMA journal_mode=DELETE")  # one file
             contents = _contents(source, new)
@@ -72,6 +71,8 @@ def _copy(source: Path, target: Path) -> Contents:
         target.touch(0o600, exist_ok=False)  # never over another file
         unfinished.replace(target)
         _to_disk(target.parent)
+    except Unreadable as fault:
+        raise BackupError(str(fault)) from None
     except FileExistsError:
         raise BackupError(f"{target} is there already; please name another file") from None
     except OSError as fault:
@@ -82,24 +83,6 @@ def _copy(source: Path, target: Path) -> Contents:
         for end in ENDINGS:
             _drop(unfinished.with_name(unfinished.name + end))
     return contents
-
-
-@contextmanager
-def _opened(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
-    uri = f"{path.resolve().as_uri()}?mode={mode}"
-    with closing(sqlite3.connect(uri, uri=True, isolation_level=None, timeout=30)) as db:
-        yield db
-
-
-def _check_owner(path: Path, db: sqlite3.Connection) -> None:
-    try:
-        owner = db.execute("PRAGMA application_id").fetchone()[0]
-    except sqlite3.DatabaseError as fault:
-        if fault.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
-            raise
-        owner = 0
-    if owner != APPLICATION:
-        raise BackupError(f"{path} is no database of Tenfold")
 
 
 def _contents(path: Path, db: sqlite3.Connection) -> Contents:
