@@ -78,3 +78,26 @@ async def done(player: Client, c: Json) -> int:
     answer = await player.command(c)
     assert answer["t"] == "ack", answer
     return int(answer["v"])
+
+
+ONE_HAND = "mattel end.stop=hands:1 end.winner=leader_at_stop"
+"""Rules by which a game is soon over."""
+
+
+async def play_out(players: list[Client]) -> None:
+    """Play until the game is over; whoever is not among `players` is played for."""
+    while True:
+        for player in players:
+            await seen(player, lambda player: player.s is not None)
+        newest = max(player.v for player in players)
+        for player in players:
+            await player.reach(newest)
+        if players[0].meta["state"] == "over":
+            return
+        for player in players:
+            assert player.s is not None
+            if player.s["to_move"] == player.seat and not seat(player, player.seat)["bot"]:
+                await player.move(some_move(player.s))
+                break
+        else:
+            await players[0].reach(newest + 1)

@@ -15,6 +15,7 @@ So nothing is shown that a power cut could take back, and a room comes back from
 | `deciding`, `people`, `naks` | which entries a command leads to, or why it is refused |
 | `showing` | the table as a seat may see it; the only road from a room to a frame |
 | `store`, `sqlite` | where logs are kept, and the one way they are kept today |
+| `persons`, `outcomes`, `ratings` | people beside their seats; what a finished game was for them; how strong they are |
 | `room`, `presence` | the queue of a room; who is here |
 | `due`, `clock`, `playing` | what is due later; the clock of a turn; when bots act |
 | `sides`, `talk` | what has no version: presence, clock, the talk |
@@ -27,6 +28,7 @@ So nothing is shown that a power cut could take back, and a room comes back from
 | `tally`, `counted`, `recount`, `fairness` | what the deals gave to whom: sums of a game and of all, as figures |
 | `line`, `outbox`, `wire`, `stream` | a connection and what waits for it, over a WebSocket or over plain HTTP |
 | `load` | how much a server bears: people who are programs, and what came out |
-| `gate`, `http`, `devices` | what routes share; the routes; seats on another device |
+| `gate`, `http` | what routes share; the routes |
+| `me_http`, `me`, `devices` | routes about oneself; what one is shown of oneself; seats on another device |
 | `addresses`, `app`, `serve` | addresses, the application, the command |
 """

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from tenfold.online.http import Api
+from tenfold.online.me_http import MeApi
 from tenfold.online.recount import count_missing
 from tenfold.online.rooms import Rooms
 from tenfold.online.settings import Settings
@@ -114,12 +115,14 @@ def make_app(
     page = _page(static)
     routes: list[BaseRoute] = [
         *api.routes(),
+        *MeApi(the_rooms, settings).routes(),
         Route("/", page),
         Route("/t/{code}", page),
         Route("/tv", page),
         Route("/tv/{code}", page),
         Route("/device", page),
         Route("/deals", page),
+        Route("/me", page),
         Mount("/assets", Assets(directory=static / "assets", check_dir=False)),
         Route("/{name}", _file(static)),
     ]

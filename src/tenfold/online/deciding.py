@@ -198,6 +198,8 @@ def _set(table: Table, seat: int, c: wire.Set) -> list[log.Entry]:
     need_host(table, seat)
     asked = {name: value for name, value in msgspec.structs.asdict(c).items() if value is not None}
     options = msgspec.structs.replace(table.options, **asked)
+    if options.rated != table.options.rated and table.state != "waiting":
+        raise Nak("not_now")
     return [log.OptionsSet(options=options)] if options != table.options else []
 
 
@@ -225,7 +227,7 @@ def _help(table: Table, seat: int, c: wire.Help) -> list[log.Entry]:
 def _set_level(table: Table, seat: int, c: wire.SetLevel) -> list[log.Entry]:
     need_host(table, seat)
     target = table.seat(known(table, c.seat))
-    if not target.bot:
+    if not target.bot or (table.options.rated and table.state == "playing"):
         raise Nak("not_now")
     return [log.LevelSet(seat=c.seat, level=c.level)] if c.level != target.level else []
 

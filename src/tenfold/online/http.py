@@ -11,19 +11,18 @@ from starlette.websockets import WebSocket
 
 from tenfold import __version__
 from tenfold.online import addresses, showing
-from tenfold.online.devices import GOOD_FOR, Devices
 from tenfold.online.fairness import Fairness
 from tenfold.online.gate import Gate, Refused, Session, address_of, read, read_body
 from tenfold.online.limits import Limit, client_of
 from tenfold.online.naks import Nak
 from tenfold.online.names import BadText, clean_name, clean_word
-from tenfold.online.protocol import FRAME_LIMIT, PROTO, AboutRules, Json, MakeRoom, TakeDevice, TakeSeat
+from tenfold.online.protocol import FRAME_LIMIT, PROTO, AboutRules, Json, MakeRoom, TakeSeat
 from tenfold.online.rooms import NoSuchRoom, Rooms
 from tenfold.online.ruling import RulesError, about, offered, read_rules
 from tenfold.online.settings import Settings
 from tenfold.online.stream import Stream, StreamAnswer
 from tenfold.online.table import Table
-from tenfold.online.tokens import digest, new_token, read_code
+from tenfold.online.tokens import read_code
 from tenfold.online.wire import Socket
 
 T = TypeVar("T")
@@ -37,7 +36,6 @@ class Api(Gate):
         self._look_ups = Limit(settings.look_ups, settings.look_ups_together)
         self._new_rooms = Limit(settings.new_rooms, settings.new_rooms_together)
         self._connects = Limit(settings.connects, settings.connects_together)
-        self._devices = Devices()
         self._fairness = Fairness(rooms.store)
         self._streams: dict[str, Stream] = {}
 
@@ -53,8 +51,6 @@ class Api(Gate):
             Route("/api/rules", self._guarded(self.about_rules), methods=["POST"]),
             Route("/api/mine", self._guarded(self.mine), methods=["GET"]),
             Route("/api/lobby", self._guarded(self.lobby), methods=["GET"]),
-            Route("/api/device", self._guarded(self.device), methods=["POST"]),
-            Route("/api/device/take", self._guarded(self.take_device), methods=["POST"]),
             Route("/api/stream", self._guarded(self.stream), methods=["GET"]),
             Route("/api/stream/{name}", self._guarded(self.to_stream), methods=["POST"]),
             Route("/api/deals", self._guarded(self.deals), methods=["GET"]),
@@ -163,27 +159,6 @@ class Api(Gate):
     async def lobby(self, request: Request) -> Response:
         """GET /api/lobby"""
         return JSONResponse({"tables": self._rooms.lobby()})
-
-    async def device(self, request: Request) -> Response:
-        """POST /api/device: a ticket for another device"""
-        session = await self._session(request)
-        if not session.who:
-            raise Refused(403, "not_yours")
-        ticket = self._devices.ticket(session.who, showing.now_ms())
-        return JSONResponse({"ticket": ticket, "seconds": GOOD_FOR // 1000})
-
-    async def take_device(self, request: Request) -> Response:
-        """POST /api/device/take: this browser has the seats of who gave the ticket from now on"""
-        ticket = (await read_body(request, TakeDevice)).ticket
-        if not self._look_ups.take(address_of(request)):
-            raise Refused(429, "too_many_tries")
-        person = self._devices.take(ticket, showing.now_ms())
-        if not person:
-            raise Refused(404, "no_such_ticket")
-        token = new_token()
-        session = Session(person, token)
-        await self._rooms.store.open_session(digest(token), showing.now_ms(), person)
-        return self._answer(request, {}, session)
 
     async def stream(self, request: Request) -> Response:
         """GET /api/stream: a line without a WebSocket"""

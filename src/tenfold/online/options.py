@@ -26,5 +26,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """Whether people without a seat may look on."""
     hints: bool | None = None
     """Whether whoever is to move may ask for a hint; None: where one person plays alone."""
+    rated: bool = False
+    """Whether finished games count for the ratings of the people here; settled before the first one begins."""
     open: bool = False
     """Whether the table is in the list of open tables; else it is found by its link alone."""

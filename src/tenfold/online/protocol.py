@@ -118,6 +118,7 @@ class Set(Command, tag="set", frozen=True):
     watch: bool | None = None
     hints: bool | None = None
     open: bool | None = None
+    rated: bool | None = None
 
 
 class Pause(Command, tag="pause", frozen=True):

@@ -1,4 +1,4 @@
-"""Games that ended before their deals were counted: read from their logs once, table by table."""
+"""Games that ended before their deals and results were kept: read from their logs once, table by table."""
 
 import asyncio
 
@@ -39,6 +39,7 @@ async def _count_table(store: Store, room: str) -> int:
     except log.LogError as fault:
         _log.error("log cannot be read", room=room, fault=str(fault))
         return 0
+    await store.persons.keep(table.outcomes.values())
     added = 0
     for game, tally in table.tallies.items():
         added += await store.count_deals(room, game, table.ended[game], tally)

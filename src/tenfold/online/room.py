@@ -189,7 +189,7 @@ class Room:
             raise Nak("bad_command")
         if not talk.may(who):
             raise Nak("too_fast")
-        await self._store.report(table.room, now, showing.report(table, seat, said, talk.lines()))
+        await self._store.report(table.room, now, showing.report(table, seat, said, talk.lines()), who)
         _log.warning("somebody was reported", room=table.room, by=seat, about=said.seat)
 
     async def sit_down(self, session: str, name: str, beside: int = 0) -> int:
@@ -282,7 +282,7 @@ class Room:
         if self.table.meta_v > before or self.table.hand_is_over():
             self.note()
         if len(self.table.finished) > games:
-            await self._keep_record()
+            await self._keep_ending()
 
     def note(self) -> None:
         """Keep what the list of games shows of this room: when more has changed than a move, and in the end."""
@@ -360,12 +360,13 @@ class Room:
         if self._open:
             await self._write_and_show(deciding.overdue(self.table))
 
-    async def _keep_record(self) -> None:
+    async def _keep_ending(self) -> None:
         table, game = self.table, self.table.game_no
         try:
             await self._store.keep_record(table.room, game, table.finished[game])
             await self._store.count_deals(table.room, game, table.ended[game], table.tallies[game])
-        except StoreError as fault:  # both can be made from the log at any time
+            await self._store.persons.keep(ended for n, ended in table.outcomes.items() if n == game)
+        except StoreError as fault:  # all of it can be made from the log at any time
             _log.warning("record not kept", room=table.room, fault=str(fault))
 
     def _missed(self, seat: int, v: int) -> tuple[str, ...]:

@@ -185,7 +185,15 @@ class Rooms:
         except log.LogError as fault:
             _log.error("log cannot be read", room=code, fault=str(fault))
             raise StoreError(str(fault)) from fault
+        await self._keep_outcomes(table)
         return self._keep(table)
+
+    async def _keep_outcomes(self, table: Table) -> None:
+        """Keep the results of games whose server ended before it could."""
+        try:
+            await self.store.persons.keep(table.outcomes.values())
+        except StoreError as fault:
+            _log.warning("results not kept", room=table.room, fault=str(fault))
 
     def _keep(self, table: Table) -> Room:
         room = Room(table, self.store, self.thinker, self._settings, self._forget)

@@ -20,6 +20,7 @@ import structlog
 
 from tenfold.online import counted
 from tenfold.online.counted import Counted
+from tenfold.online.persons import Persons
 from tenfold.online.store import Conflict, Row, StoreError, Summary, UnusableStore
 from tenfold.online.tally import Tally
 
@@ -66,6 +67,7 @@ class SqliteStore:
         self._reading = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         self._reading.execute("PRAGMA query_only=1")
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="log-reader")
+        self.persons = Persons(self._do, self._read)
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._notes: dict[str, Summary] = {}
         self._notes_lock = threading.Lock()
@@ -110,10 +112,10 @@ class SqliteStore:
         rows = await self._read("SELECT person FROM sessions WHERE who = ?", who)
         return (str(rows[0][0]) or who) if rows else ""
 
-    async def report(self, room: str, at: int, body: bytes) -> None:
+    async def report(self, room: str, at: int, body: bytes, who: str = "") -> None:
         """See Store."""
-        sql = "INSERT INTO reports (room, at, body) VALUES (?, ?, ?)"
-        await self._do(lambda db: _run(db, sql, room, at, body))
+        sql = "INSERT INTO reports (room, at, body, who) VALUES (?, ?, ?, ?)"
+        await self._do(lambda db: _run(db, sql, room, at, body, who))
 
     def note(self, summary: Summary) -> None:
         """See Store."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from tenfold.online.counted import Counted
+from tenfold.online.persons import Persons
 from tenfold.online.tally import Tally
 
 
@@ -47,6 +48,9 @@ class Store(Protocol):
     (nothing was written) otherwise.
     """
 
+    persons: Persons
+    """What is kept about people beside their seats."""
+
     async def append(
         self, room: str, after: int, at: int, bodies: Sequence[bytes], owners: Sequence[str] = ()
     ) -> None:
@@ -64,8 +68,8 @@ class Store(Protocol):
     async def person(self, who: str) -> str:
         """Whose session this is: `who`, or whom another device belongs to; "" for one not opened here."""
 
-    async def report(self, room: str, at: int, body: bytes) -> None:
-        """Keep what somebody has told about somebody else at a table."""
+    async def report(self, room: str, at: int, body: bytes, who: str = "") -> None:
+        """Keep what `who` has told about somebody else at a table."""
 
     def note(self, summary: Summary) -> None:
         """Keep a summary, soon. It may be lost: whoever reads it compares `v` with `head`."""

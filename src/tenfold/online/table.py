@@ -14,6 +14,7 @@ from tenfold.online import entries as log
 from tenfold.online import tokens
 from tenfold.online.folding import FOLD
 from tenfold.online.options import Options
+from tenfold.online.outcomes import Outcome, outcome
 from tenfold.online.seats import Claim, Happening, Seat
 from tenfold.online.store import Row
 from tenfold.online.tally import Tally
@@ -61,6 +62,8 @@ class Table:
     tallies: dict[int, Tally] = field(default_factory=dict)
     ended: dict[int, int] = field(default_factory=dict)
     """When finished games ended."""
+    outcomes: dict[int, Outcome] = field(default_factory=dict)
+    """What games that ended by the rules were for those who sat here."""
     options: Options = field(default_factory=Options)
     turn_v: int = 0
     """The version that began the running turn, its name in clocks; and from when its time counts."""
@@ -115,7 +118,12 @@ class Table:
         ]
 
     def hints(self) -> bool:
-        """Whether whoever is to move may ask for a hint: if nobody has said, where one person plays alone."""
+        """Whether whoever is to move may ask for a hint: if nobody has said, where one person plays alone.
+
+        Never where the game is rated.
+        """
+        if self.options.rated:
+            return False
         said = self.options.hints
         return len(self.humans()) == 1 if said is None else said
 
@@ -205,6 +213,9 @@ class Table:
         if record is not None:
             self.finished[self.game_no] = record
             self.tallies[self.game_no], self.ended[self.game_no] = self.tally, self.at
+        ended = outcome(self)
+        if ended is not None:
+            self.outcomes[self.game_no] = ended
 
     def _giver(self, entry: log.AnyEntry) -> str:
         """The session whose command led to an entry."""

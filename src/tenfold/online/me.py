@@ -1,0 +1,44 @@
+"""What a person is shown of themselves: the figures of their games, ratings, passkeys."""
+
+from collections.abc import Sequence
+from statistics import fmean
+
+from tenfold.online.outcomes import Result
+from tenfold.online.persons import Passkey
+from tenfold.online.protocol import Json
+from tenfold.online.ratings import LADDERS
+from tenfold.online.rooms import Rooms
+
+
+async def about(rooms: Rooms, who: str) -> Json:
+    """The answer of `GET /api/me` of docs/protocol.md; "" is somebody who has no session. Raises StoreError."""
+    games = await rooms.mine(who) if who else []  # also finishes what a fallen server has not kept
+    persons = rooms.store.persons
+    results = await persons.results([who])
+    ratings = await persons.ratings(who)
+    sessions = await persons.sessions(who)
+    return {
+        "name": next((game["names"][game["seat"] - 1] for game in games), ""),
+        "since": sessions[0][0] if sessions else None,
+        "devices": len(sessions),
+        "all": figures(results),
+        "by_players": [
+            {"players": players, **figures([result for result in results if result.players == players])}
+            for players in sorted({result.players for result in results})
+        ],
+        "bots": figures([result for result in results if result.people == 1]),
+        "people": figures([result for result in results if result.people > 1]),
+        "ratings": {ladder: ratings[ladder].shown() if ladder in ratings else None for ladder in LADDERS},
+        "passkeys": [passkey_shown(passkey) for passkey in await persons.passkeys(who)],
+    }
+
+
+def figures(results: Sequence[Result]) -> Json:
+    """Games, games won, and the average place (None where there is none)."""
+    place = round(fmean(result.place for result in results), 2) if results else None
+    return {"games": len(results), "won": sum(result.won for result in results), "place": place}
+
+
+def passkey_shown(passkey: Passkey) -> Json:
+    """A passkey as its owner sees it."""
+    return {"id": passkey.id, "label": passkey.label, "made": passkey.made, "used": passkey.used}

@@ -1,0 +1,65 @@
+"""The HTTP routes of docs/protocol.md about oneself: figures, another device."""
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from tenfold.online import me, showing
+from tenfold.online.devices import GOOD_FOR, Devices
+from tenfold.online.gate import Gate, Refused, Session, address_of, read_body
+from tenfold.online.limits import Limit
+from tenfold.online.protocol import TakeDevice
+from tenfold.online.rooms import Rooms
+from tenfold.online.settings import Settings
+from tenfold.online.tokens import digest, new_token
+
+
+class MeApi(Gate):
+    """The routes about who asks."""
+
+    def __init__(self, rooms: Rooms, settings: Settings) -> None:
+        super().__init__(rooms, settings)
+        self._tries = Limit(settings.look_ups, settings.look_ups_together)
+        self._devices = Devices()
+
+    def routes(self) -> list[Route]:
+        """Every one of them."""
+        return [
+            Route("/api/me", self._guarded(self.me), methods=["GET"]),
+            Route("/api/device", self._guarded(self.device), methods=["POST"]),
+            Route("/api/device/take", self._guarded(self.take_device), methods=["POST"]),
+        ]
+
+    async def me(self, request: Request) -> Response:
+        """GET /api/me"""
+        session = await self._session(request)
+        return JSONResponse(await me.about(self._rooms, session.who))
+
+    async def device(self, request: Request) -> Response:
+        """POST /api/device: a ticket for another device"""
+        session = await self._known(request)
+        ticket = self._devices.ticket(session.who, showing.now_ms())
+        return JSONResponse({"ticket": ticket, "seconds": GOOD_FOR // 1000})
+
+    async def take_device(self, request: Request) -> Response:
+        """POST /api/device/take: this browser has the seats of who gave the ticket from now on"""
+        ticket = (await read_body(request, TakeDevice)).ticket
+        if not self._tries.take(address_of(request)):
+            raise Refused(429, "too_many_tries")
+        person = self._devices.take(ticket, showing.now_ms())
+        if not person:
+            raise Refused(404, "no_such_ticket")
+        return self._answer(request, {}, await self._opened(person))
+
+    async def _known(self, request: Request) -> Session:
+        """Who asks; somebody without a session is refused."""
+        session = await self._session(request)
+        if not session.who:
+            raise Refused(403, "not_yours")
+        return session
+
+    async def _opened(self, person: str) -> Session:
+        """A new session of a person, for this browser."""
+        token = new_token()
+        await self._rooms.store.open_session(digest(token), showing.now_ms(), person)
+        return Session(person, token)

@@ -1,0 +1,79 @@
+"""What a finished game was for those who sat there: made by the fold, so every fold of a log makes the same."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tenfold.online.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One person's part of a game that ended by the rules. `who`: the digest of the owner of the seat.
+
+    `people` of the `players` were people. `phases`: how many were completed. `by_bot`: a bot or a guest had the
+    seat in the end; the place counts all the same.
+    """
+
+    room: str
+    game: int
+    seat: int
+    who: str
+    at: int
+    players: int
+    people: int
+    place: int
+    won: bool
+    score: int
+    hands: int
+    phases: int
+    rules: str
+    rated: bool
+    by_bot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A game that ended by the rules: what it was for each person, and (level, place) of each bot."""
+
+    room: str
+    game: int
+    results: tuple[Result, ...]
+    bots: tuple[tuple[int, int], ...]
+
+    @property
+    def rated(self) -> bool:
+        """Whether it was played at a rated table."""
+        return any(result.rated for result in self.results)
+
+
+def outcome(table: "Table") -> Outcome | None:
+    """What the game that has just ended was; None for one that was given up."""
+    game = table.game
+    if game is None or not game.game_over:
+        return None
+    places, scores, winners = game.view(None).places, game.scores, game.winners
+    people = table.humans()
+    results = tuple(
+        Result(
+            room=table.room,
+            game=table.game_no,
+            seat=n,
+            who=seat.who,
+            at=table.at,
+            players=len(table.seats),
+            people=len(people),
+            place=places[n - 1],
+            won=n in winners,
+            score=scores[n - 1],
+            hands=game.hand_no,
+            phases=int(game.state.phase[n - 1]),
+            rules=table.rules,
+            rated=table.options.rated,
+            by_bot=seat.bot or bool(seat.guest),
+        )
+        for n, seat in table.numbered()
+        if n in people
+    )
+    bots = tuple((seat.level, places[n - 1]) for n, seat in table.numbered() if seat.kind == "bot")
+    return Outcome(table.room, table.game_no, results, bots)

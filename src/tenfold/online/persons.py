@@ -1,0 +1,168 @@
+"""What the store keeps about people beside their seats: results, ratings, passkeys, sessions, reports.
+
+A person is the digest of the first session; sessions of other devices name it.
+"""
+
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import astuple, dataclass, replace
+from functools import partial
+from typing import Any
+
+from tenfold.online import ratings
+from tenfold.online.outcomes import Outcome, Result
+from tenfold.online.ratings import NEW, Rating
+
+Do = Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]]
+Read = Callable[..., Awaitable[list[Any]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Passkey:
+    """The public half of a passkey: its `id` (base64url), whose it is, and how often it has signed so far."""
+
+    id: str
+    who: str
+    key: bytes
+    count: int
+    label: str
+    made: int
+    used: int
+
+
+class Persons:
+    """People in the database. Writers return when what they wrote is safe; all raise StoreError."""
+
+    def __init__(self, do: Do, read: Read) -> None:
+        self._do, self._read = do, read
+
+    # -- results and ratings
+
+    async def keep(self, outcomes: Iterable[Outcome]) -> None:
+        """Keep what finished games were for people, and rate them; a game that is kept is not kept again."""
+        for outcome in outcomes:
+            kept = await self._read("SELECT 1 FROM results WHERE room = ? AND game = ?", *_key(outcome))
+            if not kept and outcome.results:
+                await self._do(partial(_keep, outcome=outcome))
+
+    async def results(self, whos: Sequence[str]) -> list[Result]:
+        """The results of these sessions, oldest first."""
+        rows = await self._read(
+            f"SELECT {_RESULT} FROM results WHERE who IN ({_marks(whos)}) ORDER BY at", *whos
+        )
+        return [_result(row) for row in rows]
+
+    async def ratings(self, who: str) -> dict[str, Rating]:
+        """The ratings of a person, by ladder."""
+        rows = await self._read("SELECT ladder, mu, sigma, games FROM ratings WHERE who = ?", who)
+        return {ladder: Rating(mu, sigma, games) for ladder, mu, sigma, games in rows}
+
+    # -- sessions and reports
+
+    async def sessions(self, who: str) -> list[tuple[int, bool]]:
+        """When the sessions of a person were opened (ms since 1970), and whether each is the first one."""
+        rows = await self._read(
+            "SELECT made, who = ? FROM sessions WHERE who = ? OR person = ? ORDER BY made", who, who, who
+        )
+        return [(int(made), bool(first)) for made, first in rows]
+
+    async def reports(self, whos: Sequence[str]) -> list[tuple[str, int, bytes]]:
+        """The reports that somebody has written: room, when, what."""
+        sql = f"SELECT room, at, body FROM reports WHERE who IN ({_marks(whos)}) ORDER BY at"
+        return [(room, at, body) for room, at, body in await self._read(sql, *whos)]
+
+    # -- passkeys
+
+    async def keep_passkey(self, passkey: Passkey) -> bool:
+        """Keep a new passkey; False where its id is known already."""
+
+        def work(db: sqlite3.Connection) -> bool:
+            cursor = db.execute(
+                "INSERT OR IGNORE INTO passkeys (id, who, key, count, label, made, used) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                astuple(passkey),
+            )
+            return cursor.rowcount == 1
+
+        return bool(await self._do(work))
+
+    async def passkey(self, key_id: str) -> Passkey | None:
+        """The passkey with this id."""
+        rows = await self._read(f"SELECT {_PASSKEY} FROM passkeys WHERE id = ?", key_id)
+        return Passkey(*rows[0]) if rows else None
+
+    async def passkeys(self, who: str) -> list[Passkey]:
+        """The passkeys of a person, oldest first."""
+        rows = await self._read(f"SELECT {_PASSKEY} FROM passkeys WHERE who = ? ORDER BY made", who)
+        return [Passkey(*row) for row in rows]
+
+    async def used_passkey(self, key_id: str, before: int, count: int, at: int) -> bool:
+        """Remember that a passkey has signed; False where it has signed since with a counter that is not `before`."""
+        sql = "UPDATE passkeys SET count = ?, used = ? WHERE id = ? AND count = ?"
+        return bool(await self._do(lambda db: db.execute(sql, (count, at, key_id, before)).rowcount == 1))
+
+    async def remove_passkey(self, who: str, key_id: str) -> bool:
+        """Forget a passkey of a person; False where they have no such one."""
+        sql = "DELETE FROM passkeys WHERE id = ? AND who = ?"
+        return bool(await self._do(lambda db: db.execute(sql, (key_id, who)).rowcount == 1))
+
+
+_RESULT = "room, game, seat, who, at, players, people, place, won, score, hands, phases, rules, rated, by_bot"
+_PASSKEY = "id, who, key, count, label, made, used"
+
+
+def _key(outcome: Outcome) -> tuple[str, int]:
+    return outcome.room, outcome.game
+
+
+def _marks(values: Sequence[object]) -> str:
+    return ", ".join("?" * len(values))
+
+
+def _result(row: Sequence[Any]) -> Result:
+    result = Result(*row)
+    return replace(result, won=bool(result.won), rated=bool(result.rated), by_bot=bool(result.by_bot))
+
+
+def _keep(db: sqlite3.Connection, outcome: Outcome) -> None:
+    """Keep and rate a game, unless somebody was faster."""
+    if db.execute("SELECT 1 FROM results WHERE room = ? AND game = ?", _key(outcome)).fetchone():
+        return
+    db.executemany(
+        f"INSERT INTO results ({_RESULT}) VALUES ({_marks(_RESULT.split(','))})",
+        [astuple(result) for result in outcome.results],
+    )
+    if outcome.rated and all(_first_session(db, result.who) for result in outcome.results):
+        _rate(db, outcome)
+
+
+def _first_session(db: sqlite3.Connection, who: str) -> bool:
+    """Whether this is a person: not somebody else on the same device, nor who has been deleted."""
+    return bool(db.execute("SELECT 1 FROM sessions WHERE who = ? AND person = ''", (who,)).fetchone())
+
+
+def _rate(db: sqlite3.Connection, outcome: Outcome) -> None:
+    results = outcome.results
+    places = [result.place for result in results]
+    if len(results) > 1:
+        after = ratings.among_people([_rating(db, r.who, ratings.PEOPLE) for r in results], places)
+        for result, rating in zip(results, after, strict=True):
+            _set_rating(db, result.who, ratings.PEOPLE, rating)
+    if outcome.bots and all(level in ratings.bots() for level, _ in outcome.bots):
+        for result in results:
+            before = _rating(db, result.who, ratings.BOTS)
+            rating = ratings.against_bots(before, result.place, outcome.bots)
+            _set_rating(db, result.who, ratings.BOTS, rating)
+
+
+def _rating(db: sqlite3.Connection, who: str, ladder: str) -> Rating:
+    row = db.execute(
+        "SELECT mu, sigma, games FROM ratings WHERE who = ? AND ladder = ?", (who, ladder)
+    ).fetchone()
+    return Rating(*row) if row else NEW
+
+
+def _set_rating(db: sqlite3.Connection, who: str, ladder: str, rating: Rating) -> None:
+    db.execute(
+        "INSERT OR REPLACE INTO ratings (who, ladder, mu, sigma, games) VALUES (?, ?, ?, ?, ?)",
+        (who, ladder, *astuple(rating)),
+    )

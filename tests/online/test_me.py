@@ -1,0 +1,160 @@
+"""What a person is told of their games: results kept once, figures, ratings of rated tables."""
+
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from online.client import Client, Json
+from online.conftest import Running
+from online.gathering import ONE_HAND, Make, done, gather, play_out, playing, refused
+from tenfold.online.rooms import Rooms
+from tenfold.online.settings import Settings
+
+pytestmark = pytest.mark.anyio
+
+
+def rows(server: Running, sql: str) -> list[Any]:
+    """What stands in the database."""
+    with closing(sqlite3.connect(server.store.path)) as db:
+        return db.execute(sql).fetchall()
+
+
+async def me(player: Client) -> Json:
+    """What somebody is told of themselves."""
+    answer = await player.http.get("/api/me")
+    assert answer.status_code == 200
+    told: Json = answer.json()
+    return told
+
+
+async def test_who_has_never_played_is_told_so_and_gets_no_session(client: Make) -> None:
+    stranger = client()
+    told = await me(stranger)
+    assert (told["name"], told["since"], told["all"]["games"]) == ("", None, 0)
+    assert told["ratings"] == {"people": None, "bots": None} and not stranger.http.cookies
+
+
+async def test_a_game_that_ends_is_a_result_for_each_person_once(client: Make, server: Running) -> None:
+    players = await playing(client, 2, rules=ONE_HAND)
+    room = players[0].room
+    await play_out(players)
+    view = players[0].s
+    assert view
+    before = rows(server, "SELECT * FROM results")
+    assert [(row[0], row[1], row[2]) for row in before] == [(room, 1, 1), (room, 1, 2)]
+    assert [row[7] for row in before] == view["places"] and [row[9] for row in before] == view["scores"]
+    for player in players:
+        await player.close()
+    other = Rooms(server.store, Settings(bots_at_start=False))  # folds the game again
+    await other.find(room)
+    await other.close()
+    assert rows(server, "SELECT * FROM results") == before
+    told = [await me(player) for player in players]
+    assert [each["name"] for each in told] == ["Anna", "Ben"]
+    assert [each["people"]["games"] for each in told] == [1, 1] and told[0]["bots"]["games"] == 0
+    assert sum(each["all"]["won"] for each in told) == len(view["winners"])
+    assert told[0]["by_players"] == [{"players": 2, **told[0]["all"]}]
+    assert told[0]["all"]["place"] == view["places"][0]
+    assert told[0]["ratings"] == {"people": None, "bots": None}, "the table was not rated"
+
+
+async def test_results_a_fallen_server_had_no_time_for_are_kept_when_they_are_asked_for(
+    client: Make, server: Running
+) -> None:
+    players = await playing(client, 2, rules=ONE_HAND, options={"rated": True})
+    await play_out(players)
+    rated = rows(server, "SELECT * FROM ratings ORDER BY who, ladder")
+    assert len(rated) == 2
+    for player in players:
+        await player.close()
+    with closing(sqlite3.connect(server.store.path)) as db, db:
+        db.executescript("DELETE FROM results; DELETE FROM ratings; DELETE FROM summaries")
+    other = Rooms(server.store, Settings(bots_at_start=False))
+    await other.find(players[0].room)
+    await other.close()
+    assert len(rows(server, "SELECT * FROM results")) == 2
+    assert rows(server, "SELECT * FROM ratings ORDER BY who, ladder") == rated
+
+
+async def test_a_game_that_was_given_up_is_no_result(client: Make, server: Running) -> None:
+    players = await playing(client, 2, options={"rated": True})
+    await done(players[0], {"k": "end"})
+    assert rows(server, "SELECT * FROM results") == rows(server, "SELECT * FROM ratings") == []
+
+
+async def test_people_are_rated_among_themselves_and_each_against_the_bots(
+    client: Make, server: Running
+) -> None:
+    anna, ben = client(), client()
+    room = await anna.make("Anna", seats=4, bots=2, rules=ONE_HAND, options={"rated": True})
+    await anna.open()
+    assert await ben.join(room, "Ben") == 2
+    await ben.open()
+    await done(anna, {"k": "start"})
+    await play_out([anna, ben])
+    assert anna.s
+    places = anna.s["places"]
+    first, second = [await me(player) for player in (anna, ben)]
+    for told in (first, second):
+        assert told["ratings"]["people"]["games"] == told["ratings"]["bots"]["games"] == 1
+        assert told["ratings"]["people"]["settling"] and told["ratings"]["people"]["error"] < 482
+    better = [told["ratings"]["people"]["rating"] for told in (first, second)]
+    assert (better[0] > better[1]) == (places[0] < places[1]) or places[0] == places[1]
+
+
+async def test_alone_with_bots_only_the_ladder_of_the_bots_moves(client: Make) -> None:
+    anna = client()
+    await anna.make("Anna", seats=2, bots=1, rules=ONE_HAND, options={"rated": True})
+    await anna.open()
+    await play_out([anna])
+    told = await me(anna)
+    assert told["ratings"]["people"] is None and told["ratings"]["bots"]["games"] == 1
+    assert told["bots"]["games"] == 1 and told["people"]["games"] == 0
+
+
+async def test_who_leaves_or_resigns_has_the_place_the_seat_ended_with(client: Make, server: Running) -> None:
+    players = await playing(client, 3, rules=ONE_HAND, options={"rated": True})
+    await done(players[1], {"k": "leave"})
+    await done(players[2], {"k": "resign"})
+    await play_out([players[0]])
+    assert [by_bot for (by_bot,) in rows(server, "SELECT by_bot FROM results ORDER BY seat")] == [0, 1, 1]
+    for player in players:
+        assert (await me(player))["ratings"]["people"]["games"] == 1
+
+
+async def test_one_person_on_two_seats_is_not_rated_and_has_the_own_result_alone(
+    client: Make, server: Running
+) -> None:
+    anna, ben = client(), client()
+    room = await anna.make("Anna", seats=3, rules=ONE_HAND, options={"rated": True})
+    beside = await anna.http.post(f"/api/rooms/{room}/join", json={"name": "Cara", "beside": 1})
+    assert beside.json() == {"seat": 2} and await ben.join(room, "Ben") == 3
+    await anna.open()
+    await ben.open()
+    await done(anna, {"k": "start"})
+    await done(anna, {"k": "vote", "seat": 2, "what": "bot"})
+    await done(ben, {"k": "vote", "seat": 2, "what": "bot"})
+    await play_out([anna, ben])
+    assert len(rows(server, "SELECT * FROM results")) == 3 and rows(server, "SELECT * FROM ratings") == []
+    assert (await me(anna))["all"]["games"] == 1
+
+
+async def test_whether_a_table_is_rated_is_settled_before_it_begins_and_there_are_no_hints(
+    client: Make,
+) -> None:
+    anna, ben = await gather(client, 2)
+    assert await refused(ben, {"k": "set", "rated": True}) == "not_host"
+    await done(anna, {"k": "set", "rated": True, "hints": True})
+    assert anna.meta["options"]["rated"] and not anna.meta["options"]["hints"]
+    await done(anna, {"k": "start"})
+    assert await refused(anna, {"k": "set", "rated": False}) == "not_now"
+    await done(anna, {"k": "set", "chat": "players", "rated": True})
+
+
+async def test_bots_of_a_rated_game_stay_as_strong_as_they_are(client: Make) -> None:
+    anna = client()
+    await anna.make("Anna", seats=2, bots=1, options={"rated": True})
+    await anna.open()
+    assert await refused(anna, {"k": "level", "seat": 2, "level": 1}) == "not_now"
