@@ -7,7 +7,7 @@ from typing import Any
 
 from tenfold.online.counted import Counted
 from tenfold.online.store import Store
-from tenfold.online.tally import Sum
+from tenfold.online.tally import Group, Sum
 
 Json = dict[str, Any]
 
@@ -40,7 +40,7 @@ class Fairness:
 
 def figures(counted: Counted) -> Json:
     """The answer of GET /api/deals (docs/protocol.md)."""
-    groups = sorted({key[:2] for key in counted.sums}, key=lambda group: (ORDER.index(group[0]), group[1]))
+    groups = sorted({key[:2] for key in counted.sums}, key=_place)
     rows = [_row(counted, *group) for group in groups]
     compared = [
         (row["of"], row["which"], what, row[what]["z"])
@@ -67,6 +67,12 @@ def figures(counted: Counted) -> Json:
 def far_bound(compared: int) -> float:
     """How many standard deviations off a figure must be so that of so many fair ones 95 of 100 times none is."""
     return NormalDist().inv_cdf(1 - (1 - SURE) / (2 * max(compared, 1)))
+
+
+def _place(group: Group) -> tuple[int, bool, str]:
+    """Where a group stands among the rows: people before bots."""
+    of, which = group
+    return ORDER.index(of), which != "person", which
 
 
 def _row(counted: Counted, of: str, which: str) -> Json:

@@ -1,6 +1,7 @@
 /** The few HTTP routes of the server (docs/protocol.md). */
 import type { GameLine, Levels, Meta, OpenTable, Pace, Params } from './protocol'
 import type { Answer } from './analysis'
+import type { Fairness } from './fairness'
 import type { About, Offered } from './rules'
 
 /** The server said no; `code` is one of the protocol's, or `offline` if it could not be reached. */
@@ -51,6 +52,7 @@ export const api = {
   about: (rules: string, language: string) => call<About>('POST', '/api/rules', { rules, language }),
   levels: () => call<Levels>('GET', '/api/levels'),
   lobby: () => call<{ tables: OpenTable[] }>('GET', '/api/lobby'),
+  deals: () => call<Fairness>('GET', '/api/deals'),
   device: () => call<{ ticket: string; seconds: number }>('POST', '/api/device'),
   takeDevice: (ticket: string) => call<object>('POST', '/api/device/take', { ticket }),
   mine: () => call<{ games: GameLine[] }>('GET', '/api/mine'),
