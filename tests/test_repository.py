@@ -68,7 +68,7 @@ def test_the_library_needs_only_the_standard_library() -> None:
     assert ended.stdout.strip() == "[]"
 
 
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+DOCUMENTS = [ROOT / "README.md", ROOT / "SECURITY.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
@@ -77,6 +77,15 @@ def test_links_of_the_documents_lead_somewhere(document: Path) -> None:
     for target in re.findall(r"\]\(([^)\s]+)\)", text):
         if "://" not in target and not target.startswith("#"):
             assert (document.parent / target.partition("#")[0]).exists(), target
+
+
+def test_what_is_said_to_be_tested_is_tested() -> None:
+    named = re.findall(r"`([\w/]+\.py)(?:::(\w+))?`", (ROOT / "SECURITY.md").read_text(encoding="utf-8"))
+    tests = [(file, name) for file, name in named if "/test_" in file]
+    assert len(tests) > 20
+    for file, name in tests:
+        text = (ROOT / "tests" / file).read_text(encoding="utf-8")
+        assert f"def {name}(" in text if name else "def test_" in text, (file, name)
 
 
 def test_scripts_can_be_run() -> None:

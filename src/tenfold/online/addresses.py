@@ -54,7 +54,7 @@ def same_origin(headers: Mapping[str, str], settings: Settings) -> bool:
     """Whether a browser sent this from our page. Programs that are no browsers send no Origin and pass."""
     sent = headers.get("origin")
     if sent is None:
-        return True
+        return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
     netloc = urlsplit(sent).netloc
     ours = {headers.get("host", ""), urlsplit(settings.public_url).netloc} - {""}
     return netloc in ours

@@ -1,4 +1,4 @@
-"""The whole application: routes, the page, the headers every answer carries."""
+"""The whole application: the routes, the page, and what runs beside them."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -7,15 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from tenfold.online.headers import Headers
 from tenfold.online.http import Api
 from tenfold.online.me_http import MeApi
 from tenfold.online.recount import count_missing
@@ -27,35 +26,8 @@ from tenfold.online.sweeping import Sweeper
 STATIC = Path(__file__).parent / "static"
 """Where the built page is."""
 
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-        "connect-src 'self' ws: wss:; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",  # an address of a table is an invitation
-}
 NO_PAGE = "Tenfold is running, but its page has not been built yet. ./play builds it and starts Tenfold.\n"
 FOR_EVER = "public, max-age=31536000, immutable"
-
-
-class Headers:
-    """Middleware: the headers every HTTP answer carries."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """ASGI."""
-
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-            await send(message)
-
-        await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
 class Assets(StaticFiles):
@@ -71,16 +43,17 @@ class Assets(StaticFiles):
 class Tables(Starlette):
     """The application. A socket goes past the layers for HTTP, whose frames would wait in memory as long as it does."""
 
-    def __init__(self, api: Api, **more: Any) -> None:
+    def __init__(self, api: Api, settings: Settings, **more: Any) -> None:
         super().__init__(**more)
         self._api = api
+        self._answer = Headers(super().__call__, settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """ASGI."""
         if scope["type"] == "websocket" and scope["path"] == "/ws":
             await self._api.socket(WebSocket(scope, receive, send))
         else:
-            await super().__call__(scope, receive, send)
+            await self._answer(scope, receive, send)
 
 
 def _page(static: Path) -> Callable[[Request], Response]:
@@ -126,9 +99,7 @@ def make_app(
         Mount("/assets", Assets(directory=static / "assets", check_dir=False)),
         Route("/{name}", _file(static)),
     ]
-    return Tables(
-        api, routes=routes, middleware=[Middleware(Headers)], lifespan=_lifespan(the_rooms, store, settings)
-    )
+    return Tables(api, settings, routes=routes, lifespan=_lifespan(the_rooms, store, settings))
 
 
 def _lifespan(

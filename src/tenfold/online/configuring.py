@@ -185,7 +185,9 @@ CHOICES = (
     Choice("connects_together", "the same for all clients together", _rate),
     Choice("look_ups", "tries of one client for a table that is not there, at once and each second", _rate),
     Choice("look_ups_together", "the same for all clients together", _rate),
-    Choice("new_rooms", "tables one client makes, at once and each second", _rate),
+    Choice(
+        "new_rooms", "tables one client makes, and new players at its address, at once and each second", _rate
+    ),
     Choice("new_rooms_together", "the same for all clients together", _rate),
     Choice("bot_limit", "seconds a bot has; then it makes the simplest move", _wait),
     Choice("bot_milliseconds", "milliseconds the strongest bot searches for a move", _count(1)),

@@ -96,6 +96,8 @@ class Api(Gate):
         name = _clean(clean_name, body.name)
         known = await self._session(request)
         await self._looked_up(request, known, self._rooms.find)
+        if not known.who and not self._new_rooms.take(address_of(request)):  # a session is kept for good
+            raise Refused(429, "too_many_tries")
         session = known if known.who else await self._session(request, make=True)
         try:
             seat = await self._looked_up(
