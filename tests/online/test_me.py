@@ -30,7 +30,8 @@ async def me(player: Client) -> Json:
 
 
 async def test_who_has_never_played_is_told_so_and_gets_no_session(client: Make) -> None:
-    stranger = client()
+    anna, stranger = client(), client()
+    await anna.make("Anna", seats=2, bots=1)
     told = await me(stranger)
     assert (told["name"], told["since"], told["all"]["games"]) == ("", None, 0)
     assert told["ratings"] == {"people": None, "bots": None} and not stranger.http.cookies

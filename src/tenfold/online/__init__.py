@@ -16,6 +16,7 @@ So nothing is shown that a power cut could take back, and a room comes back from
 | `showing` | the table as a seat may see it; the only road from a room to a frame |
 | `store`, `sqlite` | where logs are kept, and the one way they are kept today |
 | `persons`, `outcomes`, `ratings` | people beside their seats; what a finished game was for them; how strong they are |
+| `farewell`, `traces` | all that is kept about a person, given to them or deleted; finding them in a log |
 | `room`, `presence` | the queue of a room; who is here |
 | `due`, `clock`, `playing` | what is due later; the clock of a turn; when bots act |
 | `sides`, `talk` | what has no version: presence, clock, the talk |

@@ -54,6 +54,11 @@ class Analyses:
             self._found.move_to_end(key)
         return found
 
+    def forget(self, room: str) -> None:
+        """What was found about the games of a room is not kept any longer."""
+        for key in [key for key in self._found if key[0] == room]:
+            del self._found[key]
+
     async def close(self) -> None:
         """End the work."""
         if self._work is not None:

@@ -26,6 +26,10 @@ class Devices:
         self._tickets[digest(ticket)] = who, now + GOOD_FOR
         return ticket
 
+    def forget(self, who: str) -> None:
+        """No ticket of a session is good any more."""
+        self._tickets = {ticket: kept for ticket, kept in self._tickets.items() if kept[0] != who}
+
     def take(self, ticket: str, now: int) -> str:
         """Whose ticket it is, "" for none that is good; nobody can take it a second time."""
         who, until = self._tickets.pop(digest(ticket), ("", 0))

@@ -1,22 +1,37 @@
 """What a person is shown of themselves: the figures of their games, ratings, passkeys."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from statistics import fmean
 
 from tenfold.online.outcomes import Result
 from tenfold.online.persons import Passkey
 from tenfold.online.protocol import Json
-from tenfold.online.ratings import LADDERS
+from tenfold.online.ratings import LADDERS, Rating
 from tenfold.online.rooms import Rooms
 
 
 async def about(rooms: Rooms, who: str) -> Json:
     """The answer of `GET /api/me` of docs/protocol.md; "" is somebody who has no session. Raises StoreError."""
-    games = await rooms.mine(who) if who else []  # also finishes what a fallen server has not kept
+    if not who:
+        return _shown([], [], [], {}, [])
     persons = rooms.store.persons
-    results = await persons.results([who])
-    ratings = await persons.ratings(who)
-    sessions = await persons.sessions(who)
+    games = await rooms.mine(who)  # also finishes what a fallen server has not kept
+    return _shown(
+        games,
+        await persons.results([who]),
+        await persons.sessions(who),
+        await persons.ratings(who),
+        await persons.passkeys(who),
+    )
+
+
+def _shown(
+    games: Sequence[Json],
+    results: Sequence[Result],
+    sessions: Sequence[tuple[int, bool]],
+    ratings: Mapping[str, Rating],
+    passkeys: Sequence[Passkey],
+) -> Json:
     return {
         "name": next((game["names"][game["seat"] - 1] for game in games), ""),
         "since": sessions[0][0] if sessions else None,
@@ -29,7 +44,7 @@ async def about(rooms: Rooms, who: str) -> Json:
         "bots": figures([result for result in results if result.people == 1]),
         "people": figures([result for result in results if result.people > 1]),
         "ratings": {ladder: ratings[ladder].shown() if ladder in ratings else None for ladder in LADDERS},
-        "passkeys": [passkey_shown(passkey) for passkey in await persons.passkeys(who)],
+        "passkeys": [passkey_shown(passkey) for passkey in passkeys],
     }
 
 

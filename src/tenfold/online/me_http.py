@@ -4,14 +4,17 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from tenfold.online import me, showing
+from tenfold.online import farewell, me, showing
 from tenfold.online.devices import GOOD_FOR, Devices
 from tenfold.online.gate import Gate, Refused, Session, address_of, read_body
 from tenfold.online.limits import Limit
-from tenfold.online.protocol import TakeDevice
+from tenfold.online.protocol import DeleteMe, TakeDevice
 from tenfold.online.rooms import Rooms
 from tenfold.online.settings import Settings
-from tenfold.online.tokens import digest, new_token
+from tenfold.online.tokens import COOKIE, digest, new_token
+
+EXPORTS = ((5, 0.05), (100, 2))
+"""Exports, for one person and for all together: each reads every log of a person (at once, more each second)."""
 
 
 class MeApi(Gate):
@@ -20,12 +23,15 @@ class MeApi(Gate):
     def __init__(self, rooms: Rooms, settings: Settings) -> None:
         super().__init__(rooms, settings)
         self._tries = Limit(settings.look_ups, settings.look_ups_together)
+        self._exports = Limit(*EXPORTS)
         self._devices = Devices()
 
     def routes(self) -> list[Route]:
         """Every one of them."""
         return [
             Route("/api/me", self._guarded(self.me), methods=["GET"]),
+            Route("/api/me/export", self._guarded(self.export), methods=["GET"]),
+            Route("/api/me/delete", self._guarded(self.delete), methods=["POST"]),
             Route("/api/device", self._guarded(self.device), methods=["POST"]),
             Route("/api/device/take", self._guarded(self.take_device), methods=["POST"]),
         ]
@@ -34,6 +40,26 @@ class MeApi(Gate):
         """GET /api/me"""
         session = await self._session(request)
         return JSONResponse(await me.about(self._rooms, session.who))
+
+    async def export(self, request: Request) -> Response:
+        """GET /api/me/export: everything that is kept about who asks, as a file"""
+        session = await self._known(request)
+        if not self._exports.take(session.who):
+            raise Refused(429, "too_many_tries")
+        kept = await farewell.export(self._rooms, session.who)
+        headers = {"Content-Disposition": 'attachment; filename="tenfold-me.json"'}
+        return JSONResponse(kept, headers=headers)
+
+    async def delete(self, request: Request) -> Response:
+        """POST /api/me/delete: nothing is kept about who asks"""
+        if not (await read_body(request, DeleteMe)).sure:
+            raise Refused(400, "bad_body")
+        session = await self._known(request)
+        self._devices.forget(session.who)
+        await farewell.delete(self._rooms, session.who)
+        response = JSONResponse({})
+        response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
+        return response
 
     async def device(self, request: Request) -> Response:
         """POST /api/device: a ticket for another device"""

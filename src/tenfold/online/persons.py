@@ -3,16 +3,24 @@
 A person is the digest of the first session; sessions of other devices name it.
 """
 
+import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import closing
 from dataclasses import astuple, dataclass, replace
 from functools import partial
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tenfold.online import ratings
 from tenfold.online.outcomes import Outcome, Result
 from tenfold.online.ratings import NEW, Rating
+from tenfold.online.store import StoreError
 
+if TYPE_CHECKING:
+    from tenfold.online.traces import Change
+
+T = TypeVar("T")
 Do = Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]]
 Read = Callable[..., Awaitable[list[Any]]]
 
@@ -33,8 +41,8 @@ class Passkey:
 class Persons:
     """People in the database. Writers return when what they wrote is safe; all raise StoreError."""
 
-    def __init__(self, do: Do, read: Read) -> None:
-        self._do, self._read = do, read
+    def __init__(self, do: Do, read: Read, path: Path) -> None:
+        self._do, self._read, self._path = do, read, path
 
     # -- results and ratings
 
@@ -104,6 +112,86 @@ class Persons:
         """Forget a passkey of a person; False where they have no such one."""
         sql = "DELETE FROM passkeys WHERE id = ? AND who = ?"
         return bool(await self._do(lambda db: db.execute(sql, (key_id, who)).rowcount == 1))
+
+    # -- deleting
+
+    async def rooms_of(self, whos: Sequence[str]) -> list[str]:
+        """Every room in whose log one of these digests stands, or that is in their list."""
+
+        def scan() -> list[str]:
+            with closing(
+                sqlite3.connect(self._path)
+            ) as db:  # apart from the others, who need not wait for it
+                stands = " OR ".join("instr(body, CAST(? AS BLOB))" for _ in whos)
+                sql = (
+                    f"SELECT room FROM owners WHERE who IN ({_marks(whos)})"
+                    f" UNION SELECT DISTINCT room FROM log WHERE {stands}"
+                )
+                return [str(room) for (room,) in db.execute(sql, (*whos, *whos))]
+
+        return await self._apart(scan)
+
+    async def settle(self) -> None:
+        """Whatever was to be kept soon is kept now."""
+        await self._do(lambda _: None)
+
+    async def reports_at(self, room: str, whos: Sequence[str]) -> list[tuple[int, int, bytes, bool]]:
+        """The reports about people of a room: id, when, body, and whether one of these wrote it."""
+        sql = f"SELECT id, at, body, who IN ({_marks(whos)}) FROM reports WHERE room = ?"
+        rows = await self._read(sql, *whos, room)
+        return [(int(number), int(at), body, bool(own)) for number, at, body, own in rows]
+
+    async def rewrite(self, change: "Change", whos: Sequence[str]) -> bool:
+        """Change a room, all of it or nothing, so that these are not in it; False where it has gone on meanwhile."""
+        room, summary, marks = change.room, change.summary, _marks(whos)
+
+        def work(db: sqlite3.Connection) -> bool:
+            if db.execute("SELECT max(v) FROM log WHERE room = ?", (room,)).fetchone() != (change.v,):
+                return False
+            bodies = [(body, room, v) for v, body in change.bodies.items()]
+            db.executemany("UPDATE log SET body = ? WHERE room = ? AND v = ?", bodies)
+            records = [(record, room, game) for game, record in change.records.items()]
+            db.executemany("UPDATE records SET record = ? WHERE room = ? AND game = ?", records)
+            db.execute(
+                "INSERT OR REPLACE INTO summaries (room, v, updated, body) VALUES (?, ?, ?, ?)",
+                (room, summary.v, summary.updated, summary.body),
+            )
+            reports = [(body, number) for number, body in change.reports.items()]
+            db.executemany("UPDATE reports SET body = ? WHERE id = ?", reports)
+            db.execute(f"UPDATE reports SET who = '' WHERE room = ? AND who IN ({marks})", (room, *whos))
+            # the row stays, without a name: it says that this game has been rated
+            db.execute(f"UPDATE results SET who = '' WHERE room = ? AND who IN ({marks})", (room, *whos))
+            db.execute(f"DELETE FROM owners WHERE room = ? AND who IN ({marks})", (room, *whos))
+            return True
+
+        return bool(await self._do(work))
+
+    async def forget(self, who: str, whos: Sequence[str]) -> None:
+        """Forget a person whose rooms have been changed: sessions on all devices, passkeys, results, ratings."""
+        marks = _marks(whos)
+
+        def work(db: sqlite3.Connection) -> None:
+            for table in ("results", "ratings", "passkeys", "owners"):
+                db.execute(f"DELETE FROM {table} WHERE who IN ({marks})", tuple(whos))
+            db.execute("DELETE FROM sessions WHERE who = ? OR person = ?", (who, who))
+
+        await self._do(work)
+
+    async def wipe(self) -> None:
+        """Leave nothing of what was deleted in the write-ahead log either."""
+
+        def checkpoint() -> None:
+            with closing(sqlite3.connect(self._path, isolation_level=None)) as db:
+                db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+
+        await self._apart(checkpoint)
+
+    async def _apart(self, work: Callable[[], T]) -> T:
+        """Do something over a connection of its own."""
+        try:
+            return await asyncio.to_thread(work)
+        except sqlite3.Error as fault:
+            raise StoreError(str(fault)) from fault
 
 
 _RESULT = "room, game, seat, who, at, players, people, place, won, score, hands, phases, rules, rated, by_bot"

@@ -293,6 +293,12 @@ class TakeDevice(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     ticket: Annotated[str, Meta(max_length=64)]
 
 
+class DeleteMe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Body of `POST /api/me/delete`: nobody is deleted by mistake."""
+
+    sure: bool
+
+
 class BadFrame(ValueError):
     """A frame that cannot be read; `envelope` is what could be made out of it."""
 

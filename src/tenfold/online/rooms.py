@@ -1,7 +1,7 @@
 """The rooms in memory: made, loaded from their logs when somebody asks, forgotten when nobody is there."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -15,7 +15,7 @@ from tenfold.online.closing import RoomClosed
 from tenfold.online.levels import FRIENDLY
 from tenfold.online.names import bot_name
 from tenfold.online.options import Options
-from tenfold.online.protocol import Json
+from tenfold.online.protocol import RESTART, Json
 from tenfold.online.room import Room
 from tenfold.online.settings import Settings
 from tenfold.online.store import Conflict, Store, StoreError, Summary
@@ -48,6 +48,7 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._removing: set[str] = set()
+        self._apart: dict[str, asyncio.Event] = {}
 
     async def make(
         self,
@@ -94,6 +95,8 @@ class Rooms:
 
     async def find(self, code: str) -> Room:
         """The room, from memory or its log. Raises NoSuchRoom, or StoreError when it cannot be read."""
+        while (apart := self._apart.get(code)) is not None:
+            await apart.wait()
         room = self._rooms.get(code)
         if room is not None:
             return room
@@ -107,13 +110,40 @@ class Rooms:
 
     async def remove(self, code: str, v: int) -> bool:
         """Delete a room for good; False where it is in memory or its newest version is not `v`. Raises StoreError."""
-        if code in self._rooms or code in self._loading:
+        if code in self._rooms or code in self._loading or code in self._apart:
             return False
         self._removing.add(code)
         try:
             return await self.store.forget(code, v)
         finally:
             self._removing.discard(code)
+
+    async def apart(self, code: str, work: Callable[[], Awaitable[None]]) -> None:
+        """Let something happen to the log of a room while it is not in memory; who asks for the room waits.
+
+        Whoever is connected is told to come back. Raises what `work` raises.
+        """
+        while (other := self._apart.get(code)) is not None:
+            await other.wait()
+        done = self._apart[code] = asyncio.Event()
+        try:
+            loading = self._loading.get(code)
+            if loading is not None:
+                await asyncio.wait([loading])
+            room = self._rooms.get(code)
+            if room is not None:
+                room.close()
+            await work()
+        finally:
+            del self._apart[code]
+            done.set()
+
+    def send_away(self, whos: Collection[str]) -> None:
+        """Close the connections of somebody who is not known any more."""
+        for room in self._rooms.values():
+            for socket in room.sockets.all():
+                if socket.who in whos:
+                    socket.close(RESTART)
 
     def quiet(self) -> bool:
         """Whether nobody is at any table."""

@@ -67,7 +67,7 @@ class SqliteStore:
         self._reading = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         self._reading.execute("PRAGMA query_only=1")
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="log-reader")
-        self.persons = Persons(self._do, self._read)
+        self.persons = Persons(self._do, self._read, path)
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._notes: dict[str, Summary] = {}
         self._notes_lock = threading.Lock()
@@ -351,6 +351,7 @@ def _prepare(db: sqlite3.Connection, path: Path) -> None:
         raise UnusableStore(f"{path} was made by a newer version of Tenfold (format {version})")
     db.execute("PRAGMA journal_mode=WAL")
     db.execute("PRAGMA synchronous=FULL")
+    db.execute("PRAGMA secure_delete=ON")  # what is deleted is overwritten: people may ask for that
     for number, step in enumerate(steps[version:], version + 1):
         db.executescript(
             f"BEGIN IMMEDIATE; {step};"

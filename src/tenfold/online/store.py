@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from tenfold.online.counted import Counted
-from tenfold.online.persons import Persons
 from tenfold.online.tally import Tally
+
+if TYPE_CHECKING:
+    from tenfold.online.persons import Persons
 
 
 class StoreError(Exception):
@@ -48,7 +50,7 @@ class Store(Protocol):
     (nothing was written) otherwise.
     """
 
-    persons: Persons
+    persons: "Persons"
     """What is kept about people beside their seats."""
 
     async def append(
