@@ -169,6 +169,13 @@ def tab_to(page: Page, testid: str) -> None:
 
 def turn_by_keys(page: Page) -> None:
     """A whole turn by keys: D draws, L lays the first suggestion, X discards."""
+    before = acts_by_keys(page)
+    if before:
+        wait_for_change(page, before)
+
+
+def acts_by_keys(page: Page) -> str:
+    """The same without waiting for what the discard leads to; the position it was made in, "" if the hand is over."""
     if by(page, "table").get_attribute("data-step") == "draw":
         before = decision(page)
         page.keyboard.press("d")
@@ -183,7 +190,7 @@ def turn_by_keys(page: Page) -> None:
     while not over(page) and by(page, "tray").count() == 0 and hit_by_keys(page):
         pass
     if over(page):
-        return
+        return ""
     before = decision(page)
     focus_hand(page)
     page.keyboard.press("Home")
@@ -191,7 +198,7 @@ def turn_by_keys(page: Page) -> None:
     page.keyboard.press("x")
     if page.locator('[data-testid^="skip-victim-"]').first.is_visible():
         page.keyboard.press("1")
-    wait_for_change(page, before)
+    return before
 
 
 def focus_hand(page: Page) -> None:

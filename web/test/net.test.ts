@@ -50,7 +50,7 @@ class Fixture {
 
   make() {
     return new Net(
-      '7KQ2M9XD',
+      { room: '7KQ2M9XD' },
       this.hooks,
       () => {
         const socket = new FakeSocket()

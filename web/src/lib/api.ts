@@ -44,10 +44,21 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Pro
 const room = (code: string) => `/api/rooms/${encodeURIComponent(code)}`
 
 export const api = {
-  make: (body: { name: string; seats: number; bots: number; pace: Pace; word: string; rules: string; level: number }) =>
+  make: (body: {
+    name: string
+    seats: number
+    bots: number
+    pace: Pace
+    word: string
+    rules: string
+    level: number
+    /** Who sits beside the maker, on the same device. */
+    beside?: string[]
+  }) =>
     call<{ room: string }>('POST', '/api/rooms', body),
-  table: (code: string) => call<Meta>('GET', room(code)),
-  join: (code: string, name: string) => call<{ seat: number }>('POST', `${room(code)}/join`, { name }),
+  table: (code: string) => call<Meta & { beside?: Record<string, number> }>('GET', room(code)),
+  join: (code: string, name: string, beside = 0) =>
+    call<{ seat: number }>('POST', `${room(code)}/join`, beside > 0 ? { name, beside } : { name }),
   offered: (language: string) => call<Offered>('GET', `/api/rules?language=${language}`),
   about: (rules: string, language: string) => call<About>('POST', '/api/rules', { rules, language }),
   levels: () => call<Levels>('GET', '/api/levels'),

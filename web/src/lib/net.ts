@@ -5,7 +5,7 @@
  * the same id until they are answered, and survive a reload. Every version is applied once and in order.
  */
 import { freshId } from './ids'
-import type { Ack, ChatLine, Command, Ev, FromServer, HintAnswer, Nak, Snap, Timer, ToServer, Why } from './protocol'
+import type { Ack, ChatLine, Command, Ev, FromServer, HintAnswer, Nak, Place, Snap, Timer, ToServer, Why } from './protocol'
 import { PROTO } from './protocol'
 
 export interface SocketLike {
@@ -73,7 +73,7 @@ export class Net {
   private hints = new Map<string, (answer: HintAnswer | Nak | null) => void>()
 
   constructor(
-    private readonly room: string,
+    private readonly place: Place,
     private readonly hooks: NetHooks,
     private readonly open: () => SocketLike,
     private readonly outbox: OutboxStore,
@@ -148,7 +148,7 @@ export class Net {
     this.socket = socket
     socket.onopen = () => {
       if (socket !== this.socket) return
-      this.send({ t: 'hello', proto: PROTO, room: this.room, v: this.v })
+      this.resume()
     }
     socket.onmessage = (event: { data: string }) => {
       if (socket === this.socket) this.receive(JSON.parse(event.data) as FromServer)
@@ -271,7 +271,7 @@ export class Net {
   }
 
   private resume(): void {
-    this.send({ t: 'hello', proto: PROTO, room: this.room, v: this.v })
+    this.send({ t: 'hello', proto: PROTO, ...this.place, v: this.v })
   }
 
   private events(frame: Ev): void {

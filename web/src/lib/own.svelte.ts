@@ -32,7 +32,8 @@ export class Own {
   leaving: ReadonlySet<number> = new Set()
   private hand = ''
 
-  constructor(private readonly room: string) {
+  /** `key`: under which the order of the cards is remembered. */
+  constructor(private readonly key: string) {
     const known = recall('local', 'sort') as Sort | null
     if (known && SORTS.includes(known)) this.sort = known
   }
@@ -199,7 +200,7 @@ export class Own {
 
   /** After a reload the cards lie as they did. The server's hand decides which there are. */
   private kept(hand: string): Kept | null {
-    const kept = recallJson('session', `hand.${this.room}`) as (Kept & { of: string }) | null
+    const kept = recallJson('session', `hand.${this.key}`) as (Kept & { of: string }) | null
     return kept?.of === hand ? kept : null
   }
 
@@ -212,6 +213,6 @@ export class Own {
       hand: this.held.map((own) => own.card),
       tray: this.tray.map((group) => ({ at: places(group.ids), says: group.says, wilds: places(group.wilds) })),
     }
-    remember('session', `hand.${this.room}`, JSON.stringify(kept))
+    remember('session', `hand.${this.key}`, JSON.stringify(kept))
   }
 }

@@ -194,8 +194,15 @@ export type Command =
   | ({ k: 'set' } & Partial<Options>)
   | { k: 'level'; seat: number; level: number }
 
+/** What a connection is of: a table, and there the own player, one who sits beside on this device, or a screen. */
+export interface Place {
+  room: string
+  beside?: number
+  watch?: true
+}
+
 export type ToServer =
-  | { t: 'hello'; proto: number; room: string; v: number }
+  | ({ t: 'hello'; proto: number; v: number } & Place)
   | { t: 'cmd'; id: string; c: Command }
   | { t: 'ask'; id: string; m: string }
   | { t: 'hint'; id: string; turn: number }

@@ -5,7 +5,7 @@ import { Chronicle, type FinishedHand, type Line } from './chronicle'
 import { reloadOnce } from './mend'
 import { Net, type SocketLike, type Status, type Stop, type Waiting } from './net'
 import { Own } from './own.svelte'
-import type { Command, Ev, GameEvent, HintAnswer, Meta, Nak, Snap, Timer, View, Why } from './protocol'
+import type { Command, Ev, GameEvent, HintAnswer, Meta, Nak, Place, Snap, Timer, View, Why } from './protocol'
 import type { About } from './rules'
 import { Opener, StreamSocket } from './stream'
 import { Talk } from './talk.svelte'
@@ -14,16 +14,23 @@ import { nakText, needsName } from './words'
 
 const SENDING_AFTER = 150
 const LATE_AFTER = 1000
+/** What a host says for the table, whoever of the device has it in hand. */
+const FOR_THE_TABLE = new Set<Command['k']>(['start', 'bot', 'remove', 'pace', 'level', 'set', 'host', 'end', 'pause'])
 
 function socketUrl(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
 }
 
-function outbox(room: string) {
+/** Under which name things of a place are remembered: each player of a device has their own. */
+function keyOf({ room, beside = 0, watch }: Place): string {
+  return watch ? `${room}.tv` : beside > 0 ? `${room}.${beside}` : room
+}
+
+function outbox(key: string) {
   return {
-    load: () => (recallJson('session', `outbox.${room}`) ?? []) as Waiting[],
+    load: () => (recallJson('session', `outbox.${key}`) ?? []) as Waiting[],
     save: (waiting: Waiting[]) =>
-      remember('session', `outbox.${room}`, waiting.length > 0 ? JSON.stringify(waiting) : null),
+      remember('session', `outbox.${key}`, waiting.length > 0 ? JSON.stringify(waiting) : null),
   }
 }
 
@@ -63,6 +70,9 @@ export class Table {
   halted = $state(false)
   readonly talk = new Talk()
 
+  /** Everybody who plays on this device. */
+  everybody: () => readonly Table[] = () => [this]
+
   readonly own: Own
   private readonly opener = new Opener(
     () => new WebSocket(socketUrl()) as unknown as SocketLike,
@@ -76,10 +86,10 @@ export class Table {
     if (document.visibilityState === 'visible') this.net.wake()
   }
 
-  constructor(readonly room: string) {
-    this.own = new Own(room)
+  constructor(readonly place: Place) {
+    this.own = new Own(keyOf(place))
     this.net = new Net(
-      room,
+      place,
       {
         snap: (frame) => this.snap(frame),
         events: (frame) => this.events(frame),
@@ -94,7 +104,7 @@ export class Table {
         stopped: (why) => this.stopped(why),
       },
       () => this.opener.open(),
-      outbox(room),
+      outbox(keyOf(place)),
     )
   }
 
@@ -114,6 +124,10 @@ export class Table {
     this.net.stop()
   }
 
+  get room(): string {
+    return this.place.room
+  }
+
   get you(): number {
     return this.meta?.you ?? 0
   }
@@ -127,14 +141,24 @@ export class Table {
     return this.myTurn && this.view?.step === 'return'
   }
 
+  /** The host has this device in hand. */
   get iAmHost(): boolean {
+    return this.everybody().some((each) => each.hosts)
+  }
+
+  private get hosts(): boolean {
     return this.you > 0 && this.meta?.host === this.you
   }
 
-  /** More than one person has to do with this table. */
+  /** Whether a seat is played on this device. */
+  isLocal(seat: number): boolean {
+    return this.everybody().some((each) => each.you === seat)
+  }
+
+  /** People elsewhere have to do with this table. */
   get company(): boolean {
-    const people = this.meta?.seats.filter((seat) => seat.kind === 'human').length ?? 0
-    return this.meta?.options !== undefined && (people > 1 || this.you === 0 || this.meta.spectators > 0)
+    const elsewhere = this.meta?.seats.some((seat, i) => seat.kind === 'human' && !this.isLocal(i + 1)) ?? false
+    return this.meta?.options !== undefined && (elsewhere || this.you === 0 || this.meta.spectators > 0)
   }
 
   name(seat: number): string {
@@ -151,12 +175,21 @@ export class Table {
   async send(c: Command): Promise<boolean> {
     this.fault('')
     const slow = setTimeout(() => (this.sending = true), SENDING_AFTER)
-    const answer = await this.net.command(c)
+    const speaker = FOR_THE_TABLE.has(c.k) ? this.everybody().find((each) => each.hosts) : undefined
+    const answer = await (speaker ?? this).net.command(c)
     clearTimeout(slow)
     this.sending = false
     if (answer.t === 'ack') return true
     this.fault(nakText(answer))
     return false
+  }
+
+  /** Send a command for everybody on this device: they have settled it among themselves. */
+  async sendForAll(c: Command): Promise<void> {
+    this.fault('')
+    const answers = await Promise.all(this.everybody().map((each) => each.net.command(c)))
+    const [first] = answers
+    if (first?.t === 'nak' && answers.every((answer) => answer.t === 'nak')) this.fault(nakText(first))
   }
 
   /** Play a move of one's own seat. `leaving` are the local names of the cards it takes out of the hand. */
