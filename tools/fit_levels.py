@@ -51,7 +51,7 @@ class Matches:
 
     def __init__(self, players: int) -> None:
         self.players = players
-        self.rules = engine("match")
+        self.rules = engine()
         self.games = self.rules.games(Rules.edition("mattel"), PLACES)
         self.luck = self.rules.zeros(LUCK)
 

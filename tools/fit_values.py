@@ -86,7 +86,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100000)
     parser.add_argument("--bot", default="level5")
     ask = parser.parse_args()
-    rules = engine("count_games")
+    rules = engine()
     games = rules.games(Rules.edition("mattel"), PLACES)
     bots = np.full(2, POLICY_NAMES.index(ask.bot), np.int64)
     rng, luck = np.zeros(RNG, np.int64), np.zeros(LUCK, np.int64)

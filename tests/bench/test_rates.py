@@ -23,7 +23,7 @@ def outcome(kind: Engine, task: int, count: int, players: int = 4):
 
 @pytest.mark.parametrize("task", [ROLLOUTS, RANDOM_ACTIONS, DISTANCES, COPIES])
 def test_plain_and_compiled_do_the_same(task: int) -> None:
-    compiled = engine("repeat_task", quiet=True)
+    compiled = engine(quiet=True)
     if not compiled.compiled:
         pytest.skip("numba is not installed, or TENFOLD_JIT=0")
     one, here = outcome(plain_engine(), task, 60)

@@ -30,7 +30,7 @@ def built() -> None:
 
 @pytest.fixture(scope="module")
 def kernel() -> Engine:
-    return engine("play_games", quiet=True)
+    return engine(quiet=True)
 
 
 @pytest.mark.parametrize("players", range(2, 7))

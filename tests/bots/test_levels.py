@@ -139,7 +139,7 @@ def test_cards_dealt_anew_are_the_whole_deck_and_what_was_seen_stays() -> None:
 def test_a_level_plays_the_same_plain_and_compiled() -> None:
     np = pytest.importorskip("numpy", reason="numpy comes with tenfold[fast]")
     pytest.importorskip("numba", reason="numba comes with tenfold[fast]")
-    if not engine("play_moves").compiled:
+    if not engine().compiled:
         pytest.skip("TENFOLD_JIT=0 forces plain Python")
     for name, rollouts, moves in (
         ("level1", 0, 200),
@@ -159,7 +159,7 @@ def test_a_level_plays_the_same_plain_and_compiled() -> None:
                 made.append(decide(plain, 0, g.seat, bot, luck))
                 play(g, made[-1])
             supply(g, rng)
-        compiled = engine("play_moves")
+        compiled = engine()
         games = compiled.games(PRINTED, PLACES)
         out, luck_array = np.zeros(moves, np.int64), np.array(lucky(1, rollouts), np.int64)
         compiled["play_moves"](games, 0, 3, 9, bot, np.zeros(RNG, np.int64), luck_array, out)
@@ -171,7 +171,7 @@ def test_every_bot_has_a_number() -> None:
 
 
 def test_levels_mixed_play_to_the_end_under_any_rules() -> None:
-    door = engine("play_checked")
+    door = engine()
     chance = random.Random(77)
     games, hands = (100, 60) if door.compiled else (1, 3)
     luck, bots = door.zeros(LUCK), door.zeros(6)
@@ -187,7 +187,7 @@ def test_levels_mixed_play_to_the_end_under_any_rules() -> None:
 
 
 def test_the_strongest_level_plays_to_the_end_under_any_rules() -> None:
-    door = engine("play_checked")
+    door = engine()
     if not door.compiled:
         pytest.skip("a whole game of searching takes minutes without machine code")
     chance = random.Random(78)

@@ -1,6 +1,7 @@
 """Episodes: the same alone and in a batch, plain and compiled, from the same number; what they bring."""
 
 import os
+from importlib.util import find_spec
 
 import pytest
 
@@ -16,19 +17,10 @@ from tenfold.envs.single import SingleEnv
 from tenfold.game import FastShuffler, Game, Rules, RulesError
 from tenfold.game.kernel_moves import from_kernel
 from tenfold.game.position import position_text
-from tenfold.kernel import twin
 from tenfold.kernel.moves import why_not
 from variants.random_rules import random_rules
 
 RULE_SETS = 300 if os.environ.get("TENFOLD_LONG") == "1" else 12
-
-
-def has_numba():
-    try:
-        twin.load()
-    except twin.TwinUnavailable:
-        return False
-    return True
 
 
 def trace(env, steps, number):
@@ -56,7 +48,7 @@ def options_of(luck, rules):
 
 
 def test_plain_and_compiled_tell_the_same(monkeypatch):
-    if not has_numba():
+    if find_spec("numba") is None:
         pytest.skip("numba is not installed; it comes with tenfold[fast]")
     luck = lucky(1)
     for number in range(RULE_SETS):

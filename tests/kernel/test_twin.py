@@ -1,13 +1,15 @@
 """The compiled twin plays what the plain kernel plays, to the last card."""
 
+import multiprocessing
 import os
 import random
 
 import pytest
 
+from tenfold.bots.engine import engine
 from tenfold.bots.fast_play import play_game
 from tenfold.game.rules import Rules, write_rules
-from tenfold.kernel import twin
+from tenfold.kernel import compiling, machine_code, twin
 from tenfold.kernel.chance import RNG
 from tenfold.kernel.legal import MOST_LEGAL
 from tenfold.kernel.record import FIELDS, State, faults
@@ -32,21 +34,21 @@ def plain_game(players, number, randomly, rules=PRINTED):
     return play_game([g], 0, players, number, randomly, [0] * RNG, [0] * MOST_LEGAL), g
 
 
-def compiled_game(twins, players, number, randomly, rules=PRINTED):
+def compiled_game(entries, players, number, randomly, rules=PRINTED):
     games = twin.games(1)
     twin.to_record(rules_in_a_state(rules), games[0])
     rng, found = np.zeros(RNG, np.int64), np.zeros(MOST_LEGAL, np.int64)
-    h = twins["fast_play"].play_game(games, 0, players, number, randomly, rng, found)
+    h = entries["play_game"](games, 0, players, number, randomly, rng, found)
     return h, twin.to_state(games[0])
 
 
 @pytest.mark.parametrize("randomly", [0, 3], ids=["greedy", "greedy with random legal moves"])
 def test_plain_and_compiled_play_the_same_games(randomly):
-    twins = twin.load()
+    door = engine()
     for number in range(GAMES // 2):
         players = 2 + number % 5
         plain, g = plain_game(players, number, randomly)
-        compiled, record = compiled_game(twins, players, number, randomly)
+        compiled, record = compiled_game(door, players, number, randomly)
         assert plain >= 0, f"game {number} met an illegal move or did not end"
         assert compiled == plain, f"game {number} of {players} players"
         assert not faults(g)
@@ -54,22 +56,26 @@ def test_plain_and_compiled_play_the_same_games(randomly):
 
 
 def test_plain_and_compiled_play_the_same_games_under_every_rule():
-    twins, luck = twin.load(), random.Random(3)
+    door, luck = engine(), random.Random(3)
     for number in range(RULE_SETS):
         rules = random_rules(luck, 20)
         players = luck.randint(2, rules.most_players)
         plain, g = plain_game(players, number, 4 * (number % 2), rules)
-        compiled, record = compiled_game(twins, players, number, 4 * (number % 2), rules)
+        compiled, record = compiled_game(door, players, number, 4 * (number % 2), rules)
         assert plain == compiled, f"{rules} with {players} players, game {number}"
         assert all(getattr(g, name) == getattr(record, name) for name, *_ in FIELDS)
 
 
+def play_with_bounds_checked():
+    entries = machine_code.load(compiling.make(boundscheck=True))
+    return [compiled_game(entries, 2 + number % 5, number, 3 * (number % 2))[0] for number in range(20)]
+
+
 @pytest.mark.long  # a second compiling, of some minutes
 def test_the_compiled_kernel_reads_nothing_out_of_range():
-    twins = twin.load(boundscheck=True)
-    for number in range(20):
-        h, _ = compiled_game(twins, 2 + number % 5, number, 3 * (number % 2))
-        assert h == plain_game(2 + number % 5, number, 3 * (number % 2))[0]
+    with multiprocessing.get_context("spawn").Pool(1) as fresh:  # a process loads one version
+        hashes = fresh.apply(play_with_bounds_checked)
+    assert hashes == [plain_game(2 + n % 5, n, 3 * (n % 2))[0] for n in range(20)]
 
 
 def test_a_record_takes_at_most_two_kilobytes():
@@ -77,16 +83,51 @@ def test_a_record_takes_at_most_two_kilobytes():
 
 
 def test_the_plain_modules_are_left_alone():
-    twin.load()
+    engine()
     from tenfold.kernel import moves
 
     assert type(moves.play).__name__ == "function"
 
 
-def test_the_cache_folder_follows_every_source(tmp_path, monkeypatch):
+def test_the_file_of_the_machine_code_follows_every_source(tmp_path, monkeypatch):
     changed = tmp_path / "scoring.py"
-    before = twin.cache_folder()
+    before = twin.code_file()
     real = twin.sources()
     changed.write_text((twin.TENFOLD / "kernel" / "scoring.py").read_text() + "\n# changed\n")
     monkeypatch.setattr(twin, "sources", lambda: [changed if p.name == "scoring.py" else p for p in real])
-    assert twin.cache_folder() != before
+    assert twin.code_file() != before
+
+
+def test_an_entry_point_has_its_name_alone():
+    names = [name for module in compiling.compiled_modules() for name in getattr(module, "ENTRIES", ())]
+    assert len(names) == len(set(names)) == len(engine().entries)
+
+
+def test_an_entry_point_refuses_what_it_is_not_made_for():
+    wrong = [np.zeros(1, np.int64)], [twin.games(1), 0, None], [twin.games(1)[0]]
+    for arguments in wrong:
+        with pytest.raises((TypeError, ValueError)):
+            engine()["play_games"](*arguments, *[0] * (5 - len(arguments)), engine().rng())
+
+
+def test_machine_code_that_is_not_whole_is_none(tmp_path):
+    path, made = (
+        tmp_path / "rules.code",
+        machine_code.MachineCode(b"\n\x00code", 1.5, {"play": "environment"}),
+    )
+    assert machine_code.read(path) is None
+    machine_code.write(path, made)
+    assert machine_code.read(path) == made
+    whole = path.read_bytes()
+    for damaged in (whole[:-1], whole + b"x", whole[1:], b"", b"[]\n", b"{}\n", b"null\n", b"\xff"):
+        path.write_bytes(damaged)
+        assert machine_code.read(path) is None
+
+
+def test_old_machine_code_goes(tmp_path):
+    for number in range(12):
+        path = tmp_path / f"{number}.code"
+        path.write_bytes(b"")
+        os.utime(path, (number, number))
+    compiling.forget_old(tmp_path / "0.code")
+    assert sorted(int(file.stem) for file in tmp_path.iterdir()) == [0, *range(4, 12)]

@@ -98,7 +98,7 @@ def test_a_game_that_takes_too_long_is_given_up():
 
 def test_plain_and_compiled_count_the_same():
     pytest.importorskip("numba", reason="numba comes with tenfold[fast]")
-    fast, plain, luck = engine("count_games"), plain_engine(), random.Random(8)
+    fast, plain, luck = engine(), plain_engine(), random.Random(8)
     assert fast.compiled
     assert counted(fast, PRINTED, ["greedy", "careless", "greedy"], 5, 20) == counted(
         plain, PRINTED, ["greedy", "careless", "greedy"], 5, 20

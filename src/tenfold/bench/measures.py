@@ -31,8 +31,6 @@ PLACES = 128
 """Positions that rollouts, distances and copies go through in turn."""
 EVERY = 11
 """One of so many decisions of the baseline's games becomes such a position."""
-ENTRIES = ("play_games", "repeat_task", "advance_games")
-"""All entry points that are measured: compiling them in one go is much cheaper than one by one."""
 
 
 class Missing(Exception):
@@ -50,7 +48,7 @@ class Source:
 @lru_cache(maxsize=1)
 def compiled_engine() -> Engine:
     """The compiled kernel. Raises Missing where it cannot be had."""
-    ready = engine(*ENTRIES)
+    ready = engine()
     if not ready.compiled:
         raise Missing("the rules are not compiled here: numba is missing, or TENFOLD_JIT=0 forbids it")
     return ready
@@ -240,7 +238,7 @@ RATIOS = tuple(
 
 def differing_games(count: int) -> list[int]:
     """The numbers of players for which the yardstick does not play the kernel's games. Raises Missing."""
-    kind = engine(*ENTRIES)
+    kind = engine()
     try:
         return [
             players

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from ..bots.engine import engine
 from ..kernel import compiling, twin
-from .measures import ENTRIES, Missing, Source
+from .measures import Missing, Source
 from .slices import Figure, Measure
 
 SLICES = 3
@@ -52,7 +52,7 @@ def python(program: str) -> Callable[[int], float]:
 
 def needs_numba() -> None:
     """Raises Missing where nothing is compiled."""
-    if not engine(*ENTRIES).compiled:
+    if not engine().compiled:
         raise Missing("the rules are not compiled here: numba is missing, or TENFOLD_JIT=0 forbids it")
 
 
@@ -66,7 +66,7 @@ def loading() -> Iterable[Measure]:
     """Loading the compiled rules from the cache."""
     needs_numba()
     words = "loading the compiled rules, numba included"
-    program = "from tenfold.bots.engine import engine; engine('play_games')"
+    program = "from tenfold.bots.engine import engine; engine()"
     yield Measure((Figure("start_cpu_s", words, "s"),), python(program), fixed=1, most=SLICES)
 
 
@@ -78,11 +78,11 @@ def compile_anew() -> tuple[int, float]:
 
 
 def compiled_before() -> tuple[int, float]:
-    """The same of what is in the cache already, as noted when it was made. Raises Missing."""
-    notes = compiling.seconds_taken()
-    if not notes:
-        raise Missing("not noted when the rules were compiled; tenfold bench without --quick compiles anew")
-    return len(notes), sum(notes.values())
+    """The same of what is kept already, as noted when it was made. Raises Missing."""
+    made = compiling.kept()
+    if made is None:
+        raise Missing("the compiled rules are not kept on this machine")
+    return len(made.environments), made.seconds
 
 
 def compiling_time(quick: bool) -> Source:

@@ -256,7 +256,7 @@ class Outlook:
     """The chances of all seats in a position with open cards, whose draw pile nobody knows."""
 
     def __init__(self, deals: int, seed: int) -> None:
-        self._engine: Engine = engine("outlook")
+        self._engine: Engine = engine()
         self._deals = deals if self._engine.compiled else min(deals, PLAIN_DEALS)
         self._seed, self._looks = seed, 0
         self._luck: Any = self._engine.zeros(LUCK)

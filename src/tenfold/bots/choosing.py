@@ -37,7 +37,7 @@ class UnknownBot(ValueError):
 
 def prepare() -> str | None:
     """Compile or load what levels 6 and 7 and `consider` need; None, or a sentence why level 5 plays for them."""
-    if engine("think", "think_step", "try_moves", quiet=True).compiled:
+    if engine(quiet=True).compiled:
         return None
     why = SWITCHED_OFF if not wants_machine_code() else PLAIN if find_spec("numba") is None else FAILED
     return f"levels 6 and 7 play as level 5: {why}"
@@ -66,7 +66,7 @@ def choose(
     seen, seat = view.seen, view.seat - 1
     if bot < LEVEL_6:
         return _plainly(seen, seat, bot, chance)
-    door = engine("think", "think_step", quiet=True)
+    door = engine(quiet=True)
     if not door.compiled:
         return _plainly(seen, seat, LEVEL_5, chance)
     search = _Search(door, seen, seat)

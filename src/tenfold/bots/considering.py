@@ -63,7 +63,7 @@ def consider(
         raise ValueError("moves can be considered only for the seat that is to move")
     moves = _moves(copy(view.seen), view.seat - 1, also)
     if len(moves) > 1 and rollouts != 0:
-        play = engine("try_moves")
+        play = engine()
         if play.compiled:
             return _compared(moves, Trial(play, view, list(moves), seed), rollouts, milliseconds)
     return (Considered(next(iter(moves.values())), 0.0, 0.0, 0),)

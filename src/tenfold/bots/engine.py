@@ -9,12 +9,13 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from ..game.rules import Rules, write_rules
-from ..kernel import compiling, twin
+from ..kernel import compiling, machine_code, twin
 from ..kernel.chance import RNG
 from ..kernel.record import State, copy, copy_into
 
@@ -45,7 +46,7 @@ class Engine:
     entries: dict[str, Callable[..., Any]]
 
     def __getitem__(self, entry: str) -> Callable[..., Any]:
-        """An entry point by its name: `engine()["play_games"](games, index, ...)`."""
+        """An entry point by its name: `engine()["play_games"](games, index, ...)`. KeyError for an unknown one."""
         return self.entries[entry]
 
     def games(self, rules: Rules, count: int = 1, events: bool = True) -> Any:
@@ -105,6 +106,9 @@ def plain_engine() -> Engine:
 
 
 _ready: dict[str, Callable[..., Any]] = {}
+"""The entry points once they are loaded: a process loads them once."""
+_broken = threading.Event()
+"""Compiling has failed in this process: it is not tried again at every decision."""
 _said: set[str] = set()
 
 
@@ -115,29 +119,24 @@ def say_once(line: str) -> None:
         say(line)
 
 
-def engine(*entries: str, quiet: bool = False) -> Engine:
-    """Plain or compiled, with the entry points that are named ready to be called (none named: all).
-
-    Waits for the compiling where it is needed; `quiet` says nothing of it. KeyError for an unknown entry point.
-    """
-    known = compiling.modules_of_entries()
-    wanted = entries or tuple(known)
-    for entry in wanted:
-        known[entry]
+def engine(*, quiet: bool = False) -> Engine:
+    """Plain or compiled, ready to be called. Waits for the compiling where it is needed; `quiet` says nothing of it."""
     if not wants_machine_code():
         return plain_engine()
-    speak: Callable[[str], None] = (lambda line: None) if quiet else say_once
-    try:
-        to_make = compiling.missing([entry for entry in wanted if entry not in _ready])
-    except twin.TwinUnavailable:
-        speak(PLAIN)
-        return plain_engine()
-    if to_make:
-        speak(COMPILING)
-        if compiling.start_compiling(to_make).wait() != 0:
+    if not _ready:
+        speak: Callable[[str], None] = (lambda line: None) if quiet else say_once
+        try:
+            made = compiling.kept()
+        except twin.TwinUnavailable:
+            speak(PLAIN)
+            return plain_engine()
+        if made is None and not _broken.is_set():
+            speak(COMPILING)
+            ended = compiling.start_compiling().wait()
+            made = compiling.kept() if ended == 0 else None
+        if made is None:
+            _broken.set()
             speak(FAILED)
             return plain_engine()
-    for entry in wanted:
-        if entry not in _ready:
-            _ready[entry] = compiling.load_entry(entry)
-    return Engine(True, dict(_ready))
+        _ready.update(machine_code.load(made))
+    return Engine(True, _ready)

@@ -186,7 +186,7 @@ class Games:
     ) -> None:
         self.episode = episode
         self.count = count
-        made = engine("advance_games")
+        made = engine()
         self.compiled = made.compiled
         settings = episode.settings(bots, autoreset)
         self.num_actions = settings[numbering.L_ACTIONS]

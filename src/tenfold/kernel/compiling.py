@@ -1,8 +1,9 @@
-"""Filling the cache of the compiled twin, in a process of its own: `python -m tenfold.kernel.compiling ENTRY…`.
+"""Making machine code of the twin, in a process of its own: `python -m tenfold.kernel.compiling`.
 
-Compiling takes half a minute of CPU and some hundred megabytes, once for every state of the sources. So
-whoever wants the twin asks `missing` which entry points are not in the cache yet, and lets a child make them.
-A compiled module says in `ARRAYS` which arguments of its entry points are arrays; all others are integers.
+It takes three quarters of a minute of CPU and some hundred megabytes, once for every state of the sources. So
+whoever wants the rules compiled asks `kept` whether they are there, and lets a child make them where they are not.
+A compiled module names in `ENTRIES` the functions that Python calls, and in `ARRAYS` which of their arguments are
+arrays; all others are integers.
 """
 
 from __future__ import annotations
@@ -11,22 +12,23 @@ import inspect
 import os
 import subprocess
 import sys
-from collections.abc import Iterable
 from contextlib import contextmanager
 from importlib import import_module
+from pathlib import Path
 from time import process_time
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from . import twin
+from . import linking, machine_code, twin
+from .machine_code import MachineCode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ARRAYS: dict[str, tuple[str, int]] = {"rng": ("int64", 1), "found": ("int64", 1)}
 """Arguments that are arrays in every compiled module: numpy's name of the type, and the dimensions."""
-NOTE = ".seconds"
-"""How the files end in which the cache folder keeps what compiling an entry point took."""
+OLDER = 8
+"""Files of other states of the sources that are kept beside a new one."""
 RECORDS = "games"
 """The argument that is an array of records."""
 
@@ -57,81 +59,72 @@ def signature(function: Any, arrays: dict[str, tuple[str, int]]) -> tuple[Any, .
     return tuple(types)
 
 
-def dispatcher_of(entry: str) -> tuple[Any, tuple[Any, ...]]:
-    """An entry point of the twin and the types it is compiled for. Raises TwinUnavailable, KeyError."""
-    module = modules_of_entries()[entry]
-    dispatcher = getattr(twin.load()[module.__name__.rpartition(".")[2]], entry)
-    return dispatcher, signature(getattr(module, entry), ARRAYS | getattr(module, "ARRAYS", {}))
+def kept() -> MachineCode | None:
+    """The machine code of the rules as they are, None where it has not been made. Raises TwinUnavailable."""
+    try:
+        return machine_code.read(twin.code_file())
+    except ImportError as error:
+        raise twin.TwinUnavailable("numba is not installed; it comes with tenfold[fast]") from error
 
 
-def is_kept(entry: str) -> bool:
-    """Whether the cache holds the machine code of an entry point."""
-    dispatcher, types = dispatcher_of(entry)
-    if dispatcher.overloads:
-        return True
-    cache = dispatcher._cache
-    return cache._index_key(types, dispatcher.targetctx.codegen()) in cache._cache_file._load_index()
-
-
-def missing(entries: Iterable[str]) -> list[str]:
-    """The entry points whose machine code is not in the cache. Raises TwinUnavailable."""
-    return [entry for entry in entries if not is_kept(entry)]
-
-
-def load_entry(entry: str) -> Any:
-    """An entry point ready to be called: from the cache, or compiled here and now."""
-    dispatcher, types = dispatcher_of(entry)
-    dispatcher.compile(types)
-    return dispatcher
-
-
-def seconds_taken() -> dict[str, float]:
-    """Seconds of CPU that children took to compile, by entry point; the first of a process bears what all share."""
-    notes = sorted(twin.cache_folder().glob(f"*{NOTE}"))
-    return {note.name.removesuffix(NOTE): float(note.read_text(encoding="utf-8")) for note in notes}
+def make(boundscheck: bool = False) -> MachineCode:
+    """Compile every entry point here and now. Raises TwinUnavailable."""
+    start = process_time()
+    twins, entries = twin.load(boundscheck), {}
+    for entry, module in modules_of_entries().items():
+        dispatcher = getattr(twins[module.__name__.rpartition(".")[2]], entry)
+        types = signature(getattr(module, entry), ARRAYS | getattr(module, "ARRAYS", {}))
+        dispatcher.compile(types)
+        entries[entry] = dispatcher.overloads[types]
+    code, environments = linking.link_all(entries)
+    return MachineCode(code, round(process_time() - start, 3), environments)
 
 
 @contextmanager
-def one_at_a_time() -> Iterator[None]:
-    """Let one process fill the cache while others wait, where the system has such locks."""
+def one_at_a_time(path: Path) -> Iterator[None]:
+    """Let one process make `path` while others wait, where the system has such locks."""
     try:
         import fcntl
     except ImportError:
         yield
         return
-    folder = twin.cache_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "compiling.lock").open("w") as lock:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
-def start_compiling(entries: Iterable[str]) -> subprocess.Popen[bytes]:
-    """Start a child that puts entry points into the cache; status 0 when all are there."""
+def start_compiling() -> subprocess.Popen[bytes]:
+    """Start a child that makes the machine code and keeps it; status 0 when it is there."""
     paths = [str(twin.TENFOLD.parent), *filter(None, [os.environ.get("PYTHONPATH")])]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(paths)}
     return subprocess.Popen(
-        [sys.executable, "-m", "tenfold.kernel.compiling", *entries],
+        [sys.executable, "-m", "tenfold.kernel.compiling"],
         env=environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
     )
 
 
-def main(entries: list[str]) -> None:
-    """Put entry points (none named: all) into the cache."""
-    folder = twin.cache_folder()
-    with one_at_a_time():
-        for entry in entries or modules_of_entries():
-            new, start = not is_kept(entry), process_time()
-            load_entry(entry)
-            if new:
-                taken = f"{process_time() - start:.3f}\n"
-                (folder / f"{entry}{NOTE}").write_text(taken, encoding="utf-8")
+def forget_old(path: Path) -> None:
+    """Delete the oldest files beside `path`, all but OLDER."""
+    found = sorted(path.parent.glob("*.code"), key=lambda file: file.stat().st_mtime, reverse=True)
+    for old in [file for file in found if file != path][OLDER:]:
+        old.unlink(missing_ok=True)
+        old.with_suffix(".lock").unlink(missing_ok=True)
+
+
+def main() -> None:
+    """Make the machine code of the rules as they are, unless it is there, and keep it."""
+    path = twin.code_file()
+    with one_at_a_time(path):
+        if machine_code.read(path) is None:
+            machine_code.write(path, make())
+            forget_old(path)
 
 
 if __name__ == "__main__":
     try:
-        main(sys.argv[1:])
+        main()
     except KeyboardInterrupt:
         sys.exit(130)

@@ -1,18 +1,21 @@
-"""How numba's libraries of the twin are put together: every function optimised once, in the entry points.
+"""How the twin becomes machine code: all its functions in one LLVM module, optimised once.
 
-numba optimises each function together with everything it calls, and makes machine code of all of them,
-so that a deep program is compiled again and again (measured here: 150 to 240 s of CPU). Only entry points
-are called from Python. So the others stay as they were lowered, and an entry point is linked with all of
-them and optimised as a whole, its callees for it alone: 30 s, and a fifth fewer instructions. Nor does the
-kernel count an index from the end, which saves as much again (with bounds checks on, such an index is an
-error). This touches numba inside (`CPUCodeLibrary`, `CPUContext`, `arrayobj`); the lock file holds its version,
-and `tests/kernel/test_twin.py` compares what comes out with the plain kernel.
+numba optimises each function together with everything it calls, and makes machine code of all of them, so that
+a deep program is compiled again and again (measured here: 150 to 240 s of CPU; with that for entry points only
+still 118 s). Python calls entry points alone. So functions stay as they were lowered until all entry points are
+there; then everything is linked, what Python does not call becomes internal, and the whole is optimised in one go.
+Nor does the kernel count an index from the end, which spares a branch each time (with bounds checks on, such an
+index is an error). This touches numba inside (`CPUCodeLibrary`, `CPUContext`, `arrayobj`); the lock file holds its
+version, and `tests/kernel/test_twin.py` compares what comes out with the plain kernel.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any
+
+SYMBOL = "tenfold."
+"""How the symbols of entry points begin."""
 
 
 def _mangled(package: str) -> str:
@@ -28,32 +31,11 @@ def _is_of(library: Any, package: str) -> bool:
     )
 
 
-def _is_inner(library: Any, package: str, entries: frozenset[str]) -> bool:
-    """Whether a library holds a function of the twin that nobody calls from Python."""
-    return library.name not in entries and _is_of(library, package)
-
-
-def _leave_unlinked(library: Any) -> None:
+def _stay_as_lowered(library: Any) -> None:
     """Finish a library without its callees: ready to be linked, not to be run."""
-    for function in library._final_module.functions:
-        if not function.is_declaration and function.linkage.name == "external":
-            function.linkage = "linkonce_odr"
     library._shared_module = library._final_module
     library._finalize_dynamic_globals()
     library._finalized = True
-
-
-def _callees(library: Any) -> list[Any]:
-    """Every library an entry point needs, each once."""
-    found: list[Any] = []
-    waiting = list(library._linking_libraries)
-    while waiting:
-        callee = waiting.pop(0)
-        if callee not in found:
-            found.append(callee)
-            if callee._shared_module is callee._final_module:
-                waiting += callee._linking_libraries
-    return found
 
 
 @lru_cache(maxsize=1)
@@ -73,39 +55,61 @@ def index_from_the_start_only(package: str) -> None:
 
 
 @lru_cache(maxsize=1)
-def link_at_entries_only(package: str, entries: frozenset[str]) -> None:
-    """Let numba optimise and make machine code of the entry points of a package alone."""
+def leave_unlinked(package: str) -> None:
+    """Let numba type and lower the functions of a package and no more."""
     from numba.core.codegen import CPUCodeLibrary
     from numba.core.cpu import CPUContext
 
-    finalize = CPUCodeLibrary.finalize
-    optimize = CPUCodeLibrary._optimize_final_module
-    get_executable = CPUContext.get_executable
+    finalize, get_executable = CPUCodeLibrary.finalize, CPUContext.get_executable
 
-    def finalize_once(library: Any) -> None:
-        if _is_inner(library, package, entries):
-            _leave_unlinked(library)
-            return
+    def finish(library: Any) -> None:
         if _is_of(library, package):
-            library._linking_libraries = _callees(library)
-        finalize(library)
-
-    def optimize_for_entry(library: Any) -> None:
-        """An entry point's callees are its own, so that they can be inlined, shortened or dropped."""
-        if not _is_of(library, package):
-            optimize(library)
-            return
-        for function in library._final_module.functions:
-            if not function.is_declaration and function.linkage.name == "linkonce_odr":
-                function.linkage = "internal"
-        passes, builder = library._codegen._module_pass_manager()
-        passes.run(library._final_module, builder)  # once: numba's first, cheaper run is for reference counts
+            _stay_as_lowered(library)
+        else:
+            finalize(library)
 
     def executable(context: Any, library: Any, function: Any, environment: Any) -> Any:
-        if function.modname.startswith(f"{package}.") and function.qualname not in entries:
-            return [].append  # a key of its own is all numba needs for a function nobody calls from Python
+        if function.modname.startswith(f"{package}."):
+            library._ensure_finalized()
+            return [].append  # a key of its own is all numba needs for a function that is not called yet
         return get_executable(context, library, function, environment)
 
-    CPUCodeLibrary.finalize = finalize_once
-    CPUCodeLibrary._optimize_final_module = optimize_for_entry
+    CPUCodeLibrary.finalize = finish
     CPUContext.get_executable = executable
+
+
+def _needed(libraries: list[Any]) -> list[Any]:
+    """The libraries and every one they need, each once."""
+    found: list[Any] = []
+    waiting = list(libraries)
+    while waiting:
+        library = waiting.pop(0)
+        if library not in found:
+            found.append(library)
+            if library._shared_module is library._final_module:
+                waiting += library._linking_libraries
+    return found
+
+
+def link_all(entries: dict[str, Any]) -> tuple[bytes, dict[str, str]]:
+    """Object code of entry points, numba's compile results by name; and the symbol of each one's environment.
+
+    What Python calls of an entry point has the symbol `SYMBOL` and its name.
+    """
+    codegen = next(iter(entries.values())).library.codegen
+    module = codegen.create_library("tenfold")._final_module
+    kept = {compiled.fndesc.llvm_cpython_wrapper_name: entry for entry, compiled in entries.items()}
+    for library in _needed([compiled.library for compiled in entries.values()]):
+        module.link_in(library._get_module_for_linking(), preserve=True)
+    for function in module.functions:
+        if function.name in kept:
+            function.name = SYMBOL + kept[function.name]
+        elif not function.is_declaration:
+            function.linkage = "internal"
+    passes, builder = codegen._module_pass_manager()
+    passes.run(module, builder)  # once: numba's first, cheaper run is for reference counts
+    module.verify()
+    environments = {
+        entry: compiled.target_context.get_env_name(compiled.fndesc) for entry, compiled in entries.items()
+    }
+    return codegen._tm.emit_object(module), environments

@@ -1,10 +1,9 @@
 """The compiled twin: the kernel's files loaded a second time, every function wrapped by numba.
 
-The plain modules stay as they are; nothing rebinds them and they never import numpy. `load()` gives
-a namespace whose attributes are the twin modules; records are elements of an array made by `games`.
-Compiling happens at the first call of an entry point and is kept in a cache folder named by everything
-it depends on: numba's own check looks at one file only and would keep the code of a changed callee.
-numba and numpy come with `tenfold[fast]`.
+The plain modules stay as they are; nothing rebinds them and they never import numpy. `load()` gives the twin
+modules, which `compiling` makes machine code of; records are elements of an array made by `games`. The code is
+kept in a file named by everything it depends on: numba's own cache looks at one file only and would keep the
+code of a changed callee. numba and numpy come with `tenfold[fast]`.
 """
 
 from __future__ import annotations
@@ -19,13 +18,13 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from . import record
-from .linking import index_from_the_start_only, link_at_entries_only
+from .linking import index_from_the_start_only, leave_unlinked
 from .record import FIELDS, State
 
 TWIN = "tenfold._twin"
 """The package the twins live in: `tenfold._twin.kernel.moves` is the twin of `tenfold.kernel.moves`."""
 
-PLAIN_ONLY = {"record", "twin", "linking", "compiling", "__init__"}
+PLAIN_ONLY = {"record", "twin", "linking", "machine_code", "compiling", "__init__"}
 TENFOLD = Path(record.__file__).parent.parent
 COMPILED: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
@@ -142,16 +141,17 @@ def sources() -> list[Path]:
     return [*sorted((TENFOLD / "kernel").glob("*.py")), *others]
 
 
-def cache_folder() -> Path:
-    """Where compiled code is kept: one folder a state of the sources, numba's version and the processor."""
+def code_file() -> Path:
+    """Where machine code is kept: one file for a state of the sources, numba's version and the processor."""
     import numba
-    from llvmlite.binding import get_host_cpu_name
+    from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
 
-    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {get_host_cpu_name()}".encode())
+    processor = f"{get_host_cpu_name()} {get_host_cpu_features().flatten()}"
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {processor}".encode())
     for path in sources():
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "tenfold" / "twin" / digest.hexdigest()[:24]
+    return Path(base) / "tenfold" / "rules" / f"{digest.hexdigest()[:24]}.code"
 
 
 def _one_version(dispatcher: Any, types: Any) -> Any:
@@ -166,37 +166,23 @@ def _one_version(dispatcher: Any, types: Any) -> Any:
     return dispatcher
 
 
-def entry_names() -> frozenset[str]:
-    """The functions Python calls in compiled modules, by name; no two may share one."""
-    from importlib import import_module
-
-    names: list[str] = []
-    for package, modules in COMPILED:
-        for module in modules:
-            names += getattr(import_module(f"tenfold.{package}.{module}"), "ENTRIES", ())
-    return frozenset(names)
-
-
 @lru_cache(maxsize=2)
 def load(boundscheck: bool = False) -> dict[str, ModuleType]:
-    """The twin modules by name (`moves`, `solver`, ... and `greedy`), compiled at their first call.
+    """The twin modules by name (`moves`, `solver`, ... and `greedy`), to be compiled and not to be called.
 
-    With `boundscheck` reads out of range are errors; that code is not kept. Raises TwinUnavailable where
-    numba is not installed.
+    With `boundscheck` reads out of range will be errors. Raises TwinUnavailable where numba is not installed.
     """
     try:
         import numba
     except ImportError as error:
         raise TwinUnavailable("numba is not installed; it comes with tenfold[fast]") from error
-    numba.config.CACHE_DIR = str(cache_folder())
-    link_at_entries_only(TWIN, entry_names())
+    leave_unlinked(TWIN)
     index_from_the_start_only(TWIN)
 
     def wrap(function: FunctionType, entry: bool) -> Any:
         compiled = numba.njit(
             boundscheck=boundscheck,
             nogil=True,
-            cache=entry and not boundscheck,
             no_cpython_wrapper=not entry,
             no_cfunc_wrapper=True,
             error_model="numpy",

@@ -215,7 +215,7 @@ def play_match(
     asked: Asked, workers: Workers, advance: Callable[[int], None] = lambda more: None
 ) -> dict[str, Any]:
     """Play a match and answer its summary. Raises WorkStopped, NoRay."""
-    engine("count_games")
+    engine()
     match = Match(asked)
     results: Iterator[tuple[int, Played]] = do_all(play_tables, asked.tables(), workers)
     for played in in_order(results):

@@ -95,7 +95,7 @@ def named_columns(players: int, games: Any, hands: Any) -> Counted:
 
 def play_chunk(chunk: Chunk) -> Counted:
     """Play a chunk and count what happens."""
-    rules = engine("count_games", quiet=multiprocessing.parent_process() is not None)
+    rules = engine(quiet=multiprocessing.parent_process() is not None)
     games, bots = rules.games(parsed(chunk.rules), PLACES), rules.zeros(chunk.players)
     for seat, bot in enumerate(chunk.bots):
         bots[seat] = POLICY_NAMES.index(bot)

@@ -100,7 +100,7 @@ def compare(
     asked: Asked, workers: Workers, advance: Callable[[int], None] = lambda more: None
 ) -> list[Measured]:
     """Measure all rule sets on the same deals. Raises WorkStopped, NoRay."""
-    engine("count_games")
+    engine()
     pieces = asked.pieces()
     done: dict[int, Totals] = {}
     for index, totals in do_all(measure, pieces, workers):

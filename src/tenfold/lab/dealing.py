@@ -38,7 +38,7 @@ class Deals:
 def deal_hands(deals: Deals) -> Numbers:
     """Deal the hands: how many there are by place of the phase list and cards missing."""
     rules = parsed(deals.rules)
-    door = engine("count_dealt", quiet=True)
+    door = engine(quiet=True)
     tally = door.zeros(len(rules.phases), MOST_MISSING)
     door["count_dealt"](door.games(rules), 0, deals.first, deals.count, door.rng(), tally)
     return np.asarray(tally, np.int64)
@@ -48,7 +48,7 @@ def deal(
     rules: str, count: int, seed: int, workers: Workers, advance: Callable[[int], None] = lambda more: None
 ) -> Numbers:
     """Deal `count` hands: how many there are by place of the phase list and cards missing."""
-    engine("count_dealt")
+    engine()
     size = max(chunk_size(count), -(-count // PIECES))
     first = seed * GAMES_A_SEED
     pieces = [Deals(rules, first + at, min(size, count - at)) for at in range(0, count, size)]

@@ -146,7 +146,7 @@ def chunk_results(
                 continue
             advance(chunks[index].count)
             yield kept
-    engine("count_games")  # compiled once, before the workers want it
+    engine()  # compiled once, before the workers want it
     for place, counted in do_all(play_chunk, [chunks[index] for index in open_ones], workers):
         index = open_ones[place]
         if folder is not None:
