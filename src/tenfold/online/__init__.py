@@ -31,5 +31,6 @@ So nothing is shown that a power cut could take back, and a room comes back from
 | `load` | how much a server bears: people who are programs, and what came out |
 | `gate`, `headers`, `http` | what routes share; what every answer carries; the routes |
 | `me_http`, `me`, `devices` | routes about oneself; what one is shown of oneself; seats on another device |
+| `passkey_http`, `passkeys` | routes about passkeys; making them and entering with them |
 | `addresses`, `app`, `serve` | addresses, the application, the command |
 """

@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket
 from tenfold.online.headers import Headers
 from tenfold.online.http import Api
 from tenfold.online.me_http import MeApi
+from tenfold.online.passkey_http import PasskeyApi
 from tenfold.online.recount import count_missing
 from tenfold.online.rooms import Rooms
 from tenfold.online.settings import Settings
@@ -89,6 +90,7 @@ def make_app(
     routes: list[BaseRoute] = [
         *api.routes(),
         *MeApi(the_rooms, settings).routes(),
+        *PasskeyApi(the_rooms, settings).routes(),
         Route("/", page),
         Route("/t/{code}", page),
         Route("/tv", page),

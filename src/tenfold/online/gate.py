@@ -73,12 +73,34 @@ class Gate:
         await self._rooms.store.open_session(session.who, showing.now_ms())
         return session
 
+    async def _known(self, request: Request) -> Session:
+        """Who asks; somebody without a session is refused."""
+        session = await self._session(request)
+        if not session.who:
+            raise Refused(403, "not_yours")
+        return session
+
+    async def _opened(self, person: str) -> Session:
+        """A new session of a person, for this browser."""
+        token = new_token()
+        await self._rooms.store.open_session(digest(token), showing.now_ms(), person)
+        return Session(person, token)
+
+    def _secure(self, request: Request) -> bool:
+        """Whether a cookie travels over https alone."""
+        return request.url.scheme == "https" or self._settings.public_url.startswith("https:")
+
     def _answer(self, request: Request, body: Json, session: Session, status: int = 200) -> Response:
         response = JSONResponse(body, status)
         if session.token:
-            secure = request.url.scheme == "https" or self._settings.public_url.startswith("https:")
             response.set_cookie(
-                COOKIE, session.token, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax"
+                COOKIE,
+                session.token,
+                max_age=YEAR,
+                path="/",
+                secure=self._secure(request),
+                httponly=True,
+                samesite="lax",
             )
         return response
 

@@ -33,7 +33,7 @@ def _shown(
     passkeys: Sequence[Passkey],
 ) -> Json:
     return {
-        "name": next((game["names"][game["seat"] - 1] for game in games), ""),
+        "name": _name(games),
         "since": sessions[0][0] if sessions else None,
         "devices": len(sessions),
         "all": figures(results),
@@ -46,6 +46,15 @@ def _shown(
         "ratings": {ladder: ratings[ladder].shown() if ladder in ratings else None for ladder in LADDERS},
         "passkeys": [passkey_shown(passkey) for passkey in passkeys],
     }
+
+
+async def name_of(rooms: Rooms, who: str) -> str:
+    """The name somebody has used last, "" where they have no seat anywhere. Raises StoreError."""
+    return _name(await rooms.mine(who))
+
+
+def _name(games: Sequence[Json]) -> str:
+    return next((game["names"][game["seat"] - 1] for game in games), "")
 
 
 def figures(results: Sequence[Result]) -> Json:

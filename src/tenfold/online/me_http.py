@@ -6,12 +6,12 @@ from starlette.routing import Route
 
 from tenfold.online import farewell, me, showing
 from tenfold.online.devices import GOOD_FOR, Devices
-from tenfold.online.gate import Gate, Refused, Session, address_of, read_body
+from tenfold.online.gate import Gate, Refused, address_of, read_body
 from tenfold.online.limits import Limit
 from tenfold.online.protocol import DeleteMe, TakeDevice
 from tenfold.online.rooms import Rooms
 from tenfold.online.settings import Settings
-from tenfold.online.tokens import COOKIE, digest, new_token
+from tenfold.online.tokens import COOKIE
 
 EXPORTS = ((5, 0.05), (100, 2))
 """Exports, for one person and for all together: each reads every log of a person (at once, more each second)."""
@@ -76,16 +76,3 @@ class MeApi(Gate):
         if not person:
             raise Refused(404, "no_such_ticket")
         return self._answer(request, {}, await self._opened(person))
-
-    async def _known(self, request: Request) -> Session:
-        """Who asks; somebody without a session is refused."""
-        session = await self._session(request)
-        if not session.who:
-            raise Refused(403, "not_yours")
-        return session
-
-    async def _opened(self, person: str) -> Session:
-        """A new session of a person, for this browser."""
-        token = new_token()
-        await self._rooms.store.open_session(digest(token), showing.now_ms(), person)
-        return Session(person, token)

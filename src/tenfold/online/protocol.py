@@ -299,6 +299,25 @@ class DeleteMe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     sure: bool
 
 
+class KeepPasskey(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Body of `POST /api/passkey/keep`: what the browser has made, as WebAuthn's RegistrationResponseJSON."""
+
+    answer: Json
+    label: Text = ""
+
+
+class EnterPasskey(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Body of `POST /api/passkey/enter`: what the passkey has signed, as WebAuthn's AuthenticationResponseJSON."""
+
+    answer: Json
+
+
+class RemovePasskey(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Body of `POST /api/passkey/remove`."""
+
+    id: Annotated[str, Meta(max_length=2000)]
+
+
 class BadFrame(ValueError):
     """A frame that cannot be read; `envelope` is what could be made out of it."""
 
