@@ -29,7 +29,7 @@ So nothing is shown that a power cut could take back, and a room comes back from
 | `tally`, `counted`, `recount`, `fairness` | what the deals gave to whom: sums of a game and of all, as figures |
 | `line`, `outbox`, `wire`, `stream` | a connection and what waits for it, over a WebSocket or over plain HTTP |
 | `load` | how much a server bears: people who are programs, and what came out |
-| `gate`, `headers`, `http` | what routes share; what every answer carries; the routes |
+| `gate`, `headers`, `http`, `openapi` | what routes share; what answers carry; the routes; their shape for tools |
 | `me_http`, `me`, `devices` | routes about oneself; what one is shown of oneself; seats on another device |
 | `passkey_http`, `passkeys` | routes about passkeys; making them and entering with them |
 | `addresses`, `app`, `serve` | addresses, the application, the command |
