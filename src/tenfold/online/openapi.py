@@ -16,7 +16,16 @@ from starlette.routing import Route
 
 from tenfold import __version__
 from tenfold.online.app import make_app
-from tenfold.online.protocol import AboutRules, DeleteMe, MakeRoom, TakeDevice, TakeSeat
+from tenfold.online.protocol import (
+    AboutRules,
+    DeleteMe,
+    EnterPasskey,
+    KeepPasskey,
+    MakeRoom,
+    RemovePasskey,
+    TakeDevice,
+    TakeSeat,
+)  # fmt: skip
 from tenfold.online.settings import Settings
 from tenfold.online.sqlite import SqliteStore
 
@@ -28,6 +37,9 @@ BODIES: dict[str, type[msgspec.Struct]] = {
     "POST /api/rules": AboutRules,
     "POST /api/device/take": TakeDevice,
     "POST /api/me/delete": DeleteMe,
+    "POST /api/passkey/keep": KeepPasskey,
+    "POST /api/passkey/enter": EnterPasskey,
+    "POST /api/passkey/remove": RemovePasskey,
 }
 TEXT, NUMBER, WHOLE, YES_OR_NO = (
     {"type": "string"},
