@@ -1,5 +1,6 @@
 /** The few HTTP routes of the server (docs/protocol.md). */
-import type { GameLine, Levels, Meta, OpenTable, Pace, Params } from './protocol'
+import type { GameLine, Levels, Meta, OpenTable, Options, Pace, Params } from './protocol'
+import type { Me, Passkey } from './me'
 import type { Answer } from './analysis'
 import type { Fairness } from './fairness'
 import type { About, Offered } from './rules'
@@ -54,6 +55,7 @@ export const api = {
     level: number
     /** Who sits beside the maker, on the same device. */
     beside?: string[]
+    options?: Partial<Options>
   }) =>
     call<{ room: string }>('POST', '/api/rooms', body),
   table: (code: string) => call<Meta & { beside?: Record<string, number> }>('GET', room(code)),
@@ -66,6 +68,14 @@ export const api = {
   deals: () => call<Fairness>('GET', '/api/deals'),
   device: () => call<{ ticket: string; seconds: number }>('POST', '/api/device'),
   takeDevice: (ticket: string) => call<object>('POST', '/api/device/take', { ticket }),
+  me: () => call<Me>('GET', '/api/me'),
+  exportUrl: '/api/me/export',
+  deleteMe: () => call<object>('POST', '/api/me/delete', { sure: true }),
+  passkeyNew: () => call<Record<string, unknown>>('POST', '/api/passkey/new', {}),
+  passkeyKeep: (answer: object, label: string) => call<Passkey>('POST', '/api/passkey/keep', { answer, label }),
+  passkeyAsk: () => call<Record<string, unknown>>('POST', '/api/passkey/ask', {}),
+  passkeyEnter: (answer: object) => call<object>('POST', '/api/passkey/enter', { answer }),
+  passkeyRemove: (id: string) => call<object>('POST', '/api/passkey/remove', { id }),
   mine: () => call<{ games: GameLine[] }>('GET', '/api/mine'),
   hello: () => call<{ proto: number; version: string; origin: string }>('GET', '/api/hello'),
   record: async (code: string, game: number) => {

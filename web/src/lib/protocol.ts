@@ -123,6 +123,7 @@ export interface Options {
   watch: boolean
   open: boolean
   hints: boolean
+  rated?: boolean
 }
 
 export interface Vote {

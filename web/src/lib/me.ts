@@ -1,0 +1,63 @@
+/** What a person is told of themselves (docs/protocol.md). */
+import { m } from '../paraglide/messages.js'
+
+export interface Figures {
+  games: number
+  won: number
+  place: number | null
+}
+
+export interface Rating {
+  rating: number
+  error: number
+  games: number
+  settling: boolean
+}
+
+export interface Passkey {
+  id: string
+  label: string
+  made: number
+  used: number
+}
+
+export interface Me {
+  name: string
+  since: number | null
+  devices: number
+  all: Figures
+  bots: Figures
+  people: Figures
+  by_players: (Figures & { players: number })[]
+  ratings: { people: Rating | null; bots: Rating | null }
+  passkeys: Passkey[]
+}
+
+export interface Line extends Figures {
+  name: string
+}
+
+/** The figures as lines of a table: all, then what they are made of; what never happened is left out. */
+export function linesOf(me: Me): Line[] {
+  const lines = [
+    { name: m.me_people(), ...me.people },
+    { name: m.me_bots(), ...me.bots },
+    ...me.by_players.map((each) => ({ ...each, name: m.me_players({ count: each.players }) })),
+  ]
+  return [{ name: m.me_all(), ...me.all }, ...lines.filter((line) => line.games > 0)]
+}
+
+/** An average place with one digit, a dash for none. */
+export function placeText(place: number | null): string {
+  return place === null ? '–' : place.toFixed(1)
+}
+
+/** A rating in words. */
+export function ratingText(rating: Rating): string {
+  return m.me_rating({ rating: rating.rating, error: rating.error })
+}
+
+/** A day in words. */
+export function day(at: number): string {
+  return new Date(at).toLocaleDateString('en', { dateStyle: 'long' })
+}
