@@ -210,10 +210,8 @@ def list_legal(g, out):
     n = 0
     if g.seat == NOBODY or g.chance != NOTHING:
         return n
-    if g.step == DRAW or g.step == CHOOSE or g.step == GIVE:
-        return list_before(g, out, n)
-    if g.step == RETURN:
-        return list_discards(g, out, n)
+    if g.step != PLAY:
+        return list_discards(g, out, n) if g.step == RETURN else list_before(g, out, n)
     if g.laid[g.seat] == 1:
         n = list_on_table(g, out, n)
     n = list_discards(g, out, n)

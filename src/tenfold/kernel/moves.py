@@ -216,9 +216,9 @@ def play(g, move):
     clear_events(g)
     s = g.seat
     verb = verb_of(move)
-    if verb == M_LAY or verb == M_LAY_PART or verb == M_HIT or verb == M_REPLACE:
-        play_table(g, s, move)
-    elif (verb == M_DISCARD or verb == M_SKIP or verb == M_SAVE) and g.step == PLAY:
+    if g.step != PLAY:
+        play_before(g, s, move)
+    elif verb == M_DISCARD or verb == M_SKIP or verb == M_SAVE:
         play_end(g, s, move)
     else:
-        play_before(g, s, move)
+        play_table(g, s, move)
