@@ -45,10 +45,10 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: asyncio.subprocess.Process | None = None
 
-    async def start(self) -> None:
+    async def start(self, program: str = SERVE, *more: str) -> None:
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
-            *("-c", SERVE, str(self.port), str(self.data)),
+            *("-c", program, str(self.port), str(self.data), *more),
             env=os.environ | {"PYTHONPATH": str(SRC), "TENFOLD_JIT": "0"},
             stdout=asyncio.subprocess.PIPE,
         )
@@ -73,7 +73,8 @@ class Server:
 
     async def kill(self, how: signal.Signals = signal.SIGKILL) -> int:
         assert self._process is not None
-        self._process.send_signal(how)
+        if self._process.returncode is None:
+            self._process.send_signal(how)
         return await self._process.wait()
 
 

@@ -14,6 +14,7 @@ import structlog
 from tenfold.online import deciding, me, showing
 from tenfold.online import entries as log
 from tenfold.online import protocol as wire
+from tenfold.online.closing import RoomClosed
 from tenfold.online.naks import Nak
 from tenfold.online.protocol import Json
 from tenfold.online.room import Room
@@ -114,6 +115,8 @@ async def _leave(rooms: Rooms, code: str, whos: tuple[str, ...]) -> None:
         await rooms.do(code, leave)
     except NoSuchRoom:
         return  # deleted meanwhile
+    except RoomClosed as fault:
+        raise StoreError(f"{code} does not stay open") from fault
 
 
 async def _rewrite(rooms: Rooms, room: str, whos: tuple[str, ...]) -> None:

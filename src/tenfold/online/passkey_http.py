@@ -46,6 +46,7 @@ class PasskeyApi(Gate):
     async def new(self, request: Request) -> Response:
         """POST /api/passkey/new: what the browser needs to make a passkey"""
         session = await self._known(request)
+        self._count(request)
         where = self._place(request)
         name = await me.name_of(self._rooms, session.who) or "Tenfold"
         try:

@@ -90,7 +90,8 @@ def traces(room: str, rows: Iterable[Row], whos: Collection[str]) -> Traces:
 def without(rows: Sequence[Row], found: Traces, reports: Iterable[tuple[int, int, bytes, bool]]) -> Change:
     """The room without somebody: another digest for each of theirs, the same name for all.
 
-    `reports` are those of the room: id, when, body, and whether they wrote it.
+    `reports` are those of the room: id, when, body, and whether they are known to have written it (before format 4
+    their seat tells).
     """
     room, names = found.table.room, set(found.names)
     fresh: dict[str, str] = {}
@@ -114,7 +115,7 @@ def _report(body: bytes, seats: Collection[int], names: Collection[str], *, own:
         FORMER if n in seats or name in names else name for n, name in enumerate(told.get("names", []), 1)
     ]
     told["talk"] = [_line(line, seats, names) for line in told.get("talk", [])]
-    told["text"] = "" if own else _unnamed(told.get("text", ""), names)
+    told["text"] = "" if own or told.get("by") in seats else _unnamed(told.get("text", ""), names)
     return _json.encode(told)
 
 
