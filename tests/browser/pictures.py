@@ -14,6 +14,8 @@ from .conftest import ARGS, CHROMIUM, ROOT, free_port, serve
 
 FOLDER = ROOT / "docs" / "pictures"
 SIZES = {390: 844, 1280: 800}
+WANTED = {"tv": [1280], "cover": [390]}
+"""The widths of scenes that are not taken at all of them."""
 TRIES = 40
 """Turns to wait for a moment worth a picture before taking what there is."""
 
@@ -81,6 +83,23 @@ def house_rules(page: Page, url: str) -> None:
     expect(p.by(page, "rules-use")).to_be_enabled()
 
 
+def screen(page: Page, url: str) -> None:
+    """The same table as a screen for everybody shows it."""
+    table(3)(page, url)
+    page.goto(page.url.replace("/t/", "/tv/"))
+    expect(p.by(page, "tv-table")).to_be_visible()
+
+
+def cover(page: Page, url: str) -> None:
+    """Two around one device: the first is to take it."""
+    page.goto(url)
+    p.by(page, "around-open").click()
+    for number, name in enumerate(("Anna", "Ben"), 1):
+        p.by(page, f"around-name-{number}").fill(name)
+    p.by(page, "around-start").click()
+    expect(p.by(page, "cover")).to_be_visible()
+
+
 SCENES: dict[str, Callable[[Page, str], None]] = {
     "start": start_page,
     "table-2": table(1),
@@ -88,6 +107,8 @@ SCENES: dict[str, Callable[[Page, str], None]] = {
     "lay-down": laying_down,
     "result": result,
     "house-rules": house_rules,
+    "tv": screen,
+    "cover": cover,
 }
 
 
@@ -96,8 +117,8 @@ def take(browser: Browser, url: str, name: str, scene: Callable[[Page, str], Non
     context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     page = context.new_page()
     scene(page, url)
-    for width, height in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
+    for width in WANTED.get(name, list(SIZES)):
+        page.set_viewport_size({"width": width, "height": SIZES[width]})
         page.wait_for_load_state()
         page.screenshot(path=FOLDER / f"{name}-{width}.png")
     context.close()

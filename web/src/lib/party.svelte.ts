@@ -17,6 +17,11 @@ export class Party {
     this.tables = numbers.map((beside) => this.enter(beside))
   }
 
+  /** Which players of this device have a line. */
+  get numbers(): readonly number[] {
+    return this.tables.map((table) => table.place.beside ?? 0)
+  }
+
   /** The lines of those who have a seat. */
   get players(): readonly Table[] {
     return this.tables.filter((table) => table.you > 0 && table.stop === null)
@@ -49,8 +54,7 @@ export class Party {
 
   /** Let somebody else play on this device; raises ApiError. */
   async add(name: string): Promise<void> {
-    const taken = this.tables.map((table) => table.place.beside ?? 0)
-    const free = Array.from({ length: MOST_BESIDE }, (_, i) => i + 1).find((n) => !taken.includes(n))
+    const free = Array.from({ length: MOST_BESIDE }, (_, i) => i + 1).find((n) => !this.numbers.includes(n))
     if (free === undefined) return
     await api.join(this.room, name, free)
     this.tables = [...this.tables, this.enter(free)]

@@ -89,6 +89,15 @@ export function goingOn(view: View, seat: number): string {
   return left.length > 0 ? m.phases_left({ count: left.length }) : phaseName(view.phases[seat - 1] ?? 1)
 }
 
+/** How a game ended, as `you` reads it. */
+export function resultTitle(view: View | null, you: number, name: (seat: number) => string): string {
+  const winners = view?.winners ?? []
+  const [first = 0, another] = winners
+  if (first === 0) return view?.game_over ? m.result_none() : m.result_ended()
+  if (another !== undefined) return m.result_shared({ names: listed(winners.map(name)) })
+  return first === you ? m.result_you() : m.result_other({ name: name(first) })
+}
+
 /** Whether a seat has laid down its whole phase; groups laid early alone do not count. */
 export function hasLaid(view: View | null, seat: number): boolean {
   const groups = view?.laid[seat - 1] ?? []
