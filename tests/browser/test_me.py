@@ -80,6 +80,8 @@ def test_figures_and_rating_after_a_rated_game_which_has_no_hints(page: Page, se
     open_me(page, server)
     expect(p.by(page, "me-none")).to_be_visible()
     rated_game(page, server)
+    expect(p.by(page, "rated-note")).to_contain_text("Your rating against bots is now about")
+    check(page)
     open_me(page, server)
     expect(p.by(page, "me-name")).to_have_text("Anna")
     expect(p.by(page, "me-figures").locator("tbody tr")).to_have_count(3)
