@@ -25,7 +25,7 @@ from tenfold.online.serve import TableServer, bind, configure
 from tenfold.online.settings import Settings
 from tenfold.online.sqlite import SqliteStore
 
-EXAMPLES = 3000 if os.environ.get("TENFOLD_LONG") == "1" else 150
+EXAMPLES = 2000 if os.environ.get("TENFOLD_LONG") == "1" else 150
 LASTS = "/api/stream"
 WITHOUT_SESSION = ("/api/me/delete",)
 MANY = (1e9, 1e9)
