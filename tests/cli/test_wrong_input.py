@@ -24,7 +24,7 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
     ("arguments", "says"),
     [
         (["chekc"], "did you mean check?"),
-        (["zzz"], "there are serve, backup, play, check, replay, "),
+        (["zzz"], "there are serve, backup, reports, deals, play, check, replay, "),
         (["--zzz"], "--zzz"),
         (["check"], "FILE"),
         (["replay"], "RECORD"),

@@ -21,6 +21,8 @@ def reason(told: Reason, names: Sequence[str]) -> str:
         if number in params:
             params["cards"] = words.count(int(told.params[number]), "card")
     sentence = text(f"reason_{told.code}", params)
+    if sentence.startswith(str(params.get("name", "\n"))):
+        return sentence  # a name is written as its owner writes it
     return sentence[0].upper() + sentence[1:]
 
 

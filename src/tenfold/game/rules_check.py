@@ -104,11 +104,12 @@ def _naturals(need: Need) -> int:
 
 
 def _check_phase(rules: Rules, phase: Phase) -> None:
-    most = int(rules.hand_size) + (0 if rules.goout_final_discard == "required" else 1)
-    if phase.size > most:
-        last = " (the last card must be discarded)" if rules.goout_final_discard == "required" else ""
+    drawn, kept = int(rules.hand_size) + 1, rules.goout_final_discard == "required"
+    if phase.size > drawn - kept:
+        last = ", of which one must be discarded" if kept else ""
         raise RulesError(
-            f"nobody could lay {phase}: it takes {phase.size} cards, and a hand holds {most}{last}"
+            f"nobody could lay {phase}: it takes {phase.size} cards, and with hand.size={rules.hand_size} "
+            f"a hand holds {drawn} after the draw{last}"
         )
     wilds = sum(max(0, need.size - _naturals(need)) for need in phase.needs)
     if wilds > int(rules.deck_wilds):
