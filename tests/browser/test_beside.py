@@ -12,11 +12,11 @@ from . import playing as p
 from .conftest import free_port, serve
 from .test_access import check
 from .test_table import sit_down
-from .test_together import Another, another, made
+from .test_together import NO_SOCKETS, Another, another, made
 
 __all__ = ["another"]
 
-HELD = "[data-card], [data-staged], [data-testid=hand]"
+HELD = "[data-card], [data-staged], [data-testid=hand], .card:not(.back)"
 """Where a card of anybody's could stand in the page."""
 
 
@@ -45,6 +45,7 @@ def uncover(page: Page) -> str:
     name = p.by(page, "uncover").inner_text().removeprefix("I am ")
     p.by(page, "uncover").click()
     expect(p.by(page, "table")).to_be_visible()
+    expect(p.by(page, "holder")).to_have_text(name)
     return name
 
 
@@ -92,6 +93,7 @@ def last(page: Page) -> None:
 def test_two_players_and_a_bot_play_a_whole_hand_around_one_device(page: Page, server: str) -> None:
     around(page, server, "Anna", "Ben", bots=1)
     expect(p.by(page, "uncover")).to_be_focused()
+    expect(page.get_by_role("alertdialog", name="you")).to_be_visible()
     check(page)
     holders: list[str] = []
     quick = False
@@ -271,3 +273,25 @@ def test_two_names_that_are_the_same_are_told_apart_first(browser: Browser, serv
     expect(p.by(page, "cover")).to_be_visible()
     check(page)
     context.close()
+
+
+def test_one_press_asks_for_another_game_for_all_of_the_device(page: Page, server: str) -> None:
+    around(page, server, "Anna", "Ben")
+    uncover(page)
+    p.by(page, "menu-people").click()
+    p.by(page, "end").click()
+    p.by(page, "end-yes").click()
+    expect(p.by(page, "result")).to_be_visible()
+    expect(p.by(page, "decline")).to_have_count(0)
+    p.by(page, "rematch").click()
+    expect(p.by(page, "cover")).to_be_visible()
+    uncover(page)
+    expect(p.by(page, "table")).to_have_attribute("data-hand", "1")
+
+
+def test_without_sockets_the_device_goes_round_as_well(page: Page, server: str) -> None:
+    page.add_init_script(NO_SOCKETS)
+    around(page, server, "Anna", "Ben", "Cara")
+    first = uncover(page)
+    turn(page)
+    assert uncover(page) != first
