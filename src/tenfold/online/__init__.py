@@ -15,7 +15,8 @@ So nothing is shown that a power cut could take back, and a room comes back from
 | `deciding`, `people`, `naks` | which entries a command leads to, or why it is refused |
 | `showing` | the table as a seat may see it; the only road from a room to a frame |
 | `store`, `sqlite` | where logs are kept, and the one way they are kept today |
-| `persons`, `outcomes`, `ratings` | people beside their seats; what a finished game was for them; how strong they are |
+| `persons`, `sqlite_persons` | people beside their seats: what is kept, and how |
+| `outcomes`, `ratings` | what a finished game was for people; how strong they are |
 | `farewell`, `traces` | all that is kept about a person, given to them or deleted; finding them in a log |
 | `room`, `presence` | the queue of a room; who is here |
 | `due`, `clock`, `playing` | what is due later; the clock of a turn; when bots act |

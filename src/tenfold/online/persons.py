@@ -1,28 +1,17 @@
-"""What the store keeps about people beside their seats: results, ratings, passkeys, sessions, reports.
+"""What is kept about people beside their seats: what any store has to do. `sqlite_persons` is the one there is.
 
 A person is the digest of the first session; sessions of other devices name it.
 """
 
-import asyncio
-import sqlite3
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from contextlib import closing
-from dataclasses import astuple, dataclass, replace
-from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
 
-from tenfold.online import ratings
 from tenfold.online.outcomes import Outcome, Result
-from tenfold.online.ratings import NEW, Rating
-from tenfold.online.store import StoreError
+from tenfold.online.ratings import Rating
 
 if TYPE_CHECKING:
     from tenfold.online.traces import Change
-
-T = TypeVar("T")
-Do = Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]]
-Read = Callable[..., Awaitable[list[Any]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,219 +27,53 @@ class Passkey:
     used: int
 
 
-class Persons:
-    """People in the database. Writers return when what they wrote is safe; all raise StoreError."""
-
-    def __init__(self, do: Do, read: Read, path: Path) -> None:
-        self._do, self._read, self._path = do, read, path
-
-    # -- results and ratings
+class Persons(Protocol):
+    """Writers return when what they wrote is safe; all raise StoreError."""
 
     async def keep(self, outcomes: Iterable[Outcome]) -> None:
         """Keep what finished games were for people, and rate them; a game that is kept is not kept again."""
-        for outcome in outcomes:
-            kept = await self._read("SELECT 1 FROM results WHERE room = ? AND game = ?", *_key(outcome))
-            if not kept and outcome.results:
-                await self._do(partial(_keep, outcome=outcome))
 
     async def results(self, whos: Sequence[str]) -> list[Result]:
         """The results of these sessions, oldest first."""
-        rows = await self._read(
-            f"SELECT {_RESULT} FROM results WHERE who IN ({_marks(whos)}) ORDER BY at", *whos
-        )
-        return [_result(row) for row in rows]
 
     async def ratings(self, who: str) -> dict[str, Rating]:
         """The ratings of a person, by ladder."""
-        rows = await self._read("SELECT ladder, mu, sigma, games FROM ratings WHERE who = ?", who)
-        return {ladder: Rating(mu, sigma, games) for ladder, mu, sigma, games in rows}
-
-    # -- sessions and reports
 
     async def sessions(self, who: str) -> list[tuple[int, bool]]:
         """When the sessions of a person were opened (ms since 1970), and whether each is the first one."""
-        rows = await self._read(
-            "SELECT made, who = ? FROM sessions WHERE who = ? OR person = ? ORDER BY made", who, who, who
-        )
-        return [(int(made), bool(first)) for made, first in rows]
 
     async def reports(self, whos: Sequence[str]) -> list[tuple[str, int, bytes]]:
         """The reports that somebody has written: room, when, what."""
-        sql = f"SELECT room, at, body FROM reports WHERE who IN ({_marks(whos)}) ORDER BY at"
-        return [(room, at, body) for room, at, body in await self._read(sql, *whos)]
-
-    # -- passkeys
 
     async def keep_passkey(self, passkey: Passkey) -> bool:
         """Keep a new passkey; False where its id is known already."""
 
-        def work(db: sqlite3.Connection) -> bool:
-            cursor = db.execute(
-                "INSERT OR IGNORE INTO passkeys (id, who, key, count, label, made, used) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                astuple(passkey),
-            )
-            return cursor.rowcount == 1
-
-        return bool(await self._do(work))
-
     async def passkey(self, key_id: str) -> Passkey | None:
         """The passkey with this id."""
-        rows = await self._read(f"SELECT {_PASSKEY} FROM passkeys WHERE id = ?", key_id)
-        return Passkey(*rows[0]) if rows else None
 
     async def passkeys(self, who: str) -> list[Passkey]:
         """The passkeys of a person, oldest first."""
-        rows = await self._read(f"SELECT {_PASSKEY} FROM passkeys WHERE who = ? ORDER BY made", who)
-        return [Passkey(*row) for row in rows]
 
     async def used_passkey(self, key_id: str, before: int, count: int, at: int) -> bool:
         """Remember that a passkey has signed; False where it has signed since with a counter that is not `before`."""
-        sql = "UPDATE passkeys SET count = ?, used = ? WHERE id = ? AND count = ?"
-        return bool(await self._do(lambda db: db.execute(sql, (count, at, key_id, before)).rowcount == 1))
 
     async def remove_passkey(self, who: str, key_id: str) -> bool:
         """Forget a passkey of a person; False where they have no such one."""
-        sql = "DELETE FROM passkeys WHERE id = ? AND who = ?"
-        return bool(await self._do(lambda db: db.execute(sql, (key_id, who)).rowcount == 1))
-
-    # -- deleting
 
     async def rooms_of(self, whos: Sequence[str]) -> list[str]:
         """Every room in whose log one of these digests stands, or that is in their list."""
 
-        def scan() -> list[str]:
-            with closing(
-                sqlite3.connect(self._path)
-            ) as db:  # apart from the others, who need not wait for it
-                stands = " OR ".join("instr(body, CAST(? AS BLOB))" for _ in whos)
-                sql = (
-                    f"SELECT room FROM owners WHERE who IN ({_marks(whos)})"
-                    f" UNION SELECT DISTINCT room FROM log WHERE {stands}"
-                )
-                return [str(room) for (room,) in db.execute(sql, (*whos, *whos))]
-
-        return await self._apart(scan)
-
     async def settle(self) -> None:
         """Whatever was to be kept soon is kept now."""
-        await self._do(lambda _: None)
 
     async def reports_at(self, room: str, whos: Sequence[str]) -> list[tuple[int, int, bytes, bool]]:
         """The reports about people of a room: id, when, body, and whether one of these wrote it."""
-        sql = f"SELECT id, at, body, who IN ({_marks(whos)}) FROM reports WHERE room = ?"
-        rows = await self._read(sql, *whos, room)
-        return [(int(number), int(at), body, bool(own)) for number, at, body, own in rows]
 
     async def rewrite(self, change: "Change", whos: Sequence[str]) -> bool:
         """Change a room, all of it or nothing, so that these are not in it; False where it has gone on meanwhile."""
-        room, summary, marks = change.room, change.summary, _marks(whos)
-
-        def work(db: sqlite3.Connection) -> bool:
-            if db.execute("SELECT max(v) FROM log WHERE room = ?", (room,)).fetchone() != (change.v,):
-                return False
-            bodies = [(body, room, v) for v, body in change.bodies.items()]
-            db.executemany("UPDATE log SET body = ? WHERE room = ? AND v = ?", bodies)
-            records = [(record, room, game) for game, record in change.records.items()]
-            db.executemany("UPDATE records SET record = ? WHERE room = ? AND game = ?", records)
-            db.execute(
-                "INSERT OR REPLACE INTO summaries (room, v, updated, body) VALUES (?, ?, ?, ?)",
-                (room, summary.v, summary.updated, summary.body),
-            )
-            reports = [(body, number) for number, body in change.reports.items()]
-            db.executemany("UPDATE reports SET body = ? WHERE id = ?", reports)
-            db.execute(f"UPDATE reports SET who = '' WHERE room = ? AND who IN ({marks})", (room, *whos))
-            # the row stays, without a name: it says that this game has been rated
-            db.execute(f"UPDATE results SET who = '' WHERE room = ? AND who IN ({marks})", (room, *whos))
-            db.execute(f"DELETE FROM owners WHERE room = ? AND who IN ({marks})", (room, *whos))
-            return True
-
-        return bool(await self._do(work))
 
     async def forget(self, who: str, whos: Sequence[str]) -> None:
         """Forget a person whose rooms have been changed: sessions on all devices, passkeys, results, ratings."""
-        marks = _marks(whos)
-
-        def work(db: sqlite3.Connection) -> None:
-            for table in ("results", "ratings", "passkeys", "owners"):
-                db.execute(f"DELETE FROM {table} WHERE who IN ({marks})", tuple(whos))
-            db.execute("DELETE FROM sessions WHERE who = ? OR person = ?", (who, who))
-
-        await self._do(work)
 
     async def wipe(self) -> None:
         """Leave nothing of what was deleted in the write-ahead log either."""
-
-        def checkpoint() -> None:
-            with closing(sqlite3.connect(self._path, isolation_level=None)) as db:
-                db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-
-        await self._apart(checkpoint)
-
-    async def _apart(self, work: Callable[[], T]) -> T:
-        """Do something over a connection of its own."""
-        try:
-            return await asyncio.to_thread(work)
-        except sqlite3.Error as fault:
-            raise StoreError(str(fault)) from fault
-
-
-_RESULT = "room, game, seat, who, at, players, people, place, won, score, hands, phases, rules, rated, by_bot"
-_PASSKEY = "id, who, key, count, label, made, used"
-
-
-def _key(outcome: Outcome) -> tuple[str, int]:
-    return outcome.room, outcome.game
-
-
-def _marks(values: Sequence[object]) -> str:
-    return ", ".join("?" * len(values))
-
-
-def _result(row: Sequence[Any]) -> Result:
-    result = Result(*row)
-    return replace(result, won=bool(result.won), rated=bool(result.rated), by_bot=bool(result.by_bot))
-
-
-def _keep(db: sqlite3.Connection, outcome: Outcome) -> None:
-    """Keep and rate a game, unless somebody was faster."""
-    if db.execute("SELECT 1 FROM results WHERE room = ? AND game = ?", _key(outcome)).fetchone():
-        return
-    db.executemany(
-        f"INSERT INTO results ({_RESULT}) VALUES ({_marks(_RESULT.split(','))})",
-        [astuple(result) for result in outcome.results],
-    )
-    if outcome.rated and all(_first_session(db, result.who) for result in outcome.results):
-        _rate(db, outcome)
-
-
-def _first_session(db: sqlite3.Connection, who: str) -> bool:
-    """Whether this is a person: not somebody else on the same device, nor who has been deleted."""
-    return bool(db.execute("SELECT 1 FROM sessions WHERE who = ? AND person = ''", (who,)).fetchone())
-
-
-def _rate(db: sqlite3.Connection, outcome: Outcome) -> None:
-    results = outcome.results
-    places = [result.place for result in results]
-    if len(results) > 1:
-        after = ratings.among_people([_rating(db, r.who, ratings.PEOPLE) for r in results], places)
-        for result, rating in zip(results, after, strict=True):
-            _set_rating(db, result.who, ratings.PEOPLE, rating)
-    if outcome.bots and all(level in ratings.bots() for level, _ in outcome.bots):
-        for result in results:
-            before = _rating(db, result.who, ratings.BOTS)
-            rating = ratings.against_bots(before, result.place, outcome.bots)
-            _set_rating(db, result.who, ratings.BOTS, rating)
-
-
-def _rating(db: sqlite3.Connection, who: str, ladder: str) -> Rating:
-    row = db.execute(
-        "SELECT mu, sigma, games FROM ratings WHERE who = ? AND ladder = ?", (who, ladder)
-    ).fetchone()
-    return Rating(*row) if row else NEW
-
-
-def _set_rating(db: sqlite3.Connection, who: str, ladder: str, rating: Rating) -> None:
-    db.execute(
-        "INSERT OR REPLACE INTO ratings (who, ladder, mu, sigma, games) VALUES (?, ?, ?, ?, ?)",
-        (who, ladder, *astuple(rating)),
-    )

@@ -21,6 +21,7 @@ import structlog
 from tenfold.online import counted
 from tenfold.online.counted import Counted
 from tenfold.online.persons import Persons
+from tenfold.online.sqlite_persons import SqlitePersons
 from tenfold.online.store import Conflict, Row, StoreError, Summary, UnusableStore
 from tenfold.online.tally import Tally
 
@@ -67,7 +68,7 @@ class SqliteStore:
         self._reading = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         self._reading.execute("PRAGMA query_only=1")
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="log-reader")
-        self.persons = Persons(self._do, self._read, path)
+        self.persons: Persons = SqlitePersons(self._do, self._read, path)
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._notes: dict[str, Summary] = {}
         self._notes_lock = threading.Lock()
