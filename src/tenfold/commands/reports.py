@@ -39,12 +39,18 @@ def run(chosen: argparse.Namespace) -> int:
             ).fetchall()
     except reading.Unreadable as problem:
         raise Wrong(str(problem)) from None
-    reports = [{"at": _moment(at), "room": room, **json.loads(body)} for at, room, body in rows]
+    reports = [{"at": _moment(at), "room": room, **_shown(json.loads(body))} for at, room, body in rows]
     if chosen.json:
         print(json.dumps(reports, ensure_ascii=False))
     else:
         print("\n\n".join(map(told, reports)) or "Nobody has reported anything.")
     return 0
+
+
+def _shown(report: Json) -> Json:
+    """A report without lines that a deletion has emptied, and without the digests it finds lines by."""
+    talk = [{key: line[key] for key in line if key != "who"} for line in report["talk"]]
+    return report | {"talk": [line for line in talk if line.get("text") or line.get("phrase")]}
 
 
 def told(report: Json) -> str:
@@ -55,7 +61,7 @@ def told(report: Json) -> str:
         f"  {_name(names, report['by'])} about {_name(names, report['about'])}: {report['text'] or '(without words)'}",
     ]
     for line in report["talk"]:
-        said = line.get("text") or f"({line.get('phrase', '')})"
+        said = line.get("text") or f"({line['phrase']})"
         lines.append(f"    {line.get('name') or _name(names, line['seat'])}: {said}")
     return "\n".join(lines)
 

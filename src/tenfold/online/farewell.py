@@ -103,11 +103,12 @@ async def _leave(rooms: Rooms, code: str, whos: tuple[str, ...]) -> None:
             seat = table.seat_of(who)
             if not seat or (table.state == "over" and not room.sockets):
                 continue
+            own = table.seat(seat).who == who
             try:
                 await room.append(deciding.decide(table, seat, who, wire.Leave()))
             except Nak:
                 continue  # somebody plays for them, and goes on
-            if table.state != "waiting":
+            if own and table.state != "waiting":
                 await room.append([log.Named(seat=seat, name=FORMER)])
         room.show(before)
 
@@ -132,7 +133,7 @@ async def _rewrite(rooms: Rooms, room: str, whos: tuple[str, ...]) -> None:
             await store.forget(room, rows[-1].v)
         else:
             reports = await store.persons.reports_at(room, whos)
-            change = await asyncio.to_thread(without, rows, found, reports)
+            change = await asyncio.to_thread(without, rows, found, reports, whos)
             await store.persons.rewrite(change, whos)
     except log.LogError as fault:
         _log.error("log cannot be read", room=room, fault=str(fault))

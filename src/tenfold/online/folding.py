@@ -53,12 +53,14 @@ def _left(t: "Table", e: log.Left) -> list[Happening]:
     seat = t.seat(e.seat)
     if t.state == "playing" and not seat.bot:
         shown.append(Notice("stand_in", seat=e.seat))
-    if not e.resigned or seat.guest:
+    if seat.guest and not e.removed:
+        seat.state = "away"  # the owner, who has said nothing
+    elif not e.resigned:
         seat.state = "left"
     if not seat.bot:
         seat.bot, seat.level = True, t.stand_in
+    seat.resigned = e.resigned and not seat.guest
     seat.guest = seat.guest_name = ""
-    seat.resigned = e.resigned
     t.ready = [n for n in t.ready if n != e.seat]
     return shown
 

@@ -149,7 +149,9 @@ def mute(table: Table, seat: int, c: wire.Mute) -> list[log.Entry]:
 
 
 def name(table: Table, seat: int, c: wire.Name) -> list[log.Entry]:
-    """Another name for oneself."""
+    """Another name for oneself; who only plays for somebody has nothing to name."""
+    if table.seat(seat).guest:
+        raise Nak("not_now")
     new = cleaned(clean_name, c.name)
     return [log.Named(seat=seat, name=new)] if new != table.seat(seat).name else []
 

@@ -61,7 +61,7 @@ class Persons(Protocol):
         """Forget a passkey of a person; False where they have no such one."""
 
     async def rooms_of(self, whos: Sequence[str]) -> list[str]:
-        """Every room in whose log one of these digests stands, or that is in their list."""
+        """Every room in whose log or reports one of these digests stands, or that is in their list."""
 
     async def settle(self) -> None:
         """Whatever was to be kept soon is kept now."""

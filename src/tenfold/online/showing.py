@@ -196,11 +196,10 @@ def chat(lines: list[Json]) -> str:
 
 
 def report(table: Table, by: int, said: Report, lines: Iterable[Line]) -> bytes:
-    """What the keeper of the server gets to read when somebody is reported."""
-    talk = [line.to_json() for line in lines]
-    names = [seat.guest_name or seat.name for seat in table.seats]
+    """What is kept when somebody is reported. `who` of a line is the digest of its session: for a deletion only."""
+    talk = [line.to_json() | {"who": line.who} for line in lines]
     return _json.encode(
-        {"by": by, "about": said.seat, "text": clean(said.text), "names": names, "talk": talk}
+        {"by": by, "about": said.seat, "text": clean(said.text), "names": table.shown_names(), "talk": talk}
     )
 
 

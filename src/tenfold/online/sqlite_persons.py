@@ -111,8 +111,9 @@ class SqlitePersons:
                 sql = (
                     f"SELECT room FROM owners WHERE who IN ({_marks(whos)})"
                     f" UNION SELECT DISTINCT room FROM log WHERE {stands}"
+                    f" UNION SELECT room FROM reports WHERE who IN ({_marks(whos)}) OR {stands}"
                 )
-                return [str(room) for (room,) in db.execute(sql, (*whos, *whos))]
+                return [str(room) for (room,) in db.execute(sql, 4 * tuple(whos))]
 
         return await self._apart(scan)
 

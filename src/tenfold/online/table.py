@@ -135,6 +135,10 @@ class Table:
         """The names by seat."""
         return tuple(seat.name for seat in self.seats)
 
+    def shown_names(self) -> tuple[str, ...]:
+        """By seat the name of who plays there."""
+        return tuple(seat.guest_name or seat.name for seat in self.seats)
+
     def view(self, seat: int) -> dict[str, object] | None:
         """What a seat (0: a spectator) may know of the game, as JSON; None before the first deal."""
         if self.game is None:

@@ -28,7 +28,7 @@ AT_ONCE, EACH_SECOND = 4, 0.5
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Something said: `who` is the session, "" for whoever looks on; one of `phrase` and `text` is empty."""
+    """Something said by the session `who` on a seat (0: looking on); one of `phrase` and `text` is empty."""
 
     n: int
     seat: int
@@ -69,7 +69,7 @@ class Talk:
         own = table.seat(seat) if seat else None
         name = (own.guest_name or own.name) if own else ""
         n = max(now, self._lines[-1].n + 1 if self._lines else 0)
-        line = Line(n, seat, who if seat else "", name, said.phrase, text)
+        line = Line(n, seat, who, name, said.phrase, text)
         self._lines.append(line)
         return line
 
@@ -84,7 +84,7 @@ class Talk:
 
 def readable(table: Table, who: str, lines: Iterable[Line]) -> list[wire.Json]:
     """The lines that a session wants to read, as they travel."""
-    return [line.to_json() for line in lines if (who, line.who) not in table.muted]
+    return [line.to_json() for line in lines if (who, line.who if line.seat else "") not in table.muted]
 
 
 def _check(table: Table, seat: int, said: wire.Say) -> None:
