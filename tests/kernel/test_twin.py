@@ -131,3 +131,12 @@ def test_old_machine_code_goes(tmp_path):
         os.utime(path, (number, number))
     compiling.forget_old(tmp_path / "0.code")
     assert sorted(int(file.stem) for file in tmp_path.iterdir()) == [0, *range(4, 12)]
+
+
+def test_a_place_that_cannot_be_written_is_told_in_a_line(tmp_path, monkeypatch, capfd):
+    (tmp_path / "tenfold").write_text("a file where a folder should be")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert compiling.kept() is None
+    assert compiling.start_compiling().wait() == 1
+    (line,) = capfd.readouterr().err.splitlines()
+    assert line.startswith("tenfold: the compiled rules cannot be kept at ")

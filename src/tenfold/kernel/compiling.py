@@ -128,3 +128,5 @@ if __name__ == "__main__":
         main()
     except KeyboardInterrupt:
         sys.exit(130)
+    except OSError as fault:
+        sys.exit(f"tenfold: the compiled rules cannot be kept at {twin.code_file()}: {fault.strerror}")

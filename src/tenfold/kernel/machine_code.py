@@ -38,10 +38,10 @@ def write(path: Path, made: MachineCode) -> None:
 
 
 def read(path: Path) -> MachineCode | None:
-    """The machine code at `path`; None where there is none, or it is not whole."""
+    """The machine code at `path`; None where there is none that can be read, or it is not whole."""
     try:
         head, _, code = path.read_bytes().partition(b"\n")
-    except FileNotFoundError:
+    except OSError:
         return None
     try:
         told = json.loads(head)
