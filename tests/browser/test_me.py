@@ -159,12 +159,35 @@ def test_before_a_browser_with_games_of_its_own_becomes_somebody_else_it_is_aske
     p.start_solo(page, secure, name="Ben")
     open_me(page, secure)
     p.by(page, "passkey-enter").click()
-    expect(p.by(page, "passkey-ask")).to_contain_text("stay behind")
-    p.by(page, "passkey-ask").get_by_test_id("close").click()
+    expect(p.by(page, "games-here")).to_contain_text("stay behind")
+    p.by(page, "games-here").get_by_test_id("close").click()
     expect(p.by(page, "me-name")).to_have_text("Ben")
     p.by(page, "passkey-enter").click()
-    p.by(page, "passkey-anyway").click()
+    p.by(page, "games-here-yes").click()
     expect(p.by(page, "me-name")).to_have_text("Anna")
+
+
+def test_a_link_asks_too_before_a_browser_with_games_becomes_somebody_else(
+    page: Page, another: Another, server: str
+) -> None:
+    p.start_solo(page, server)
+    open_me(page, server)
+    p.by(page, "device-open").click()
+    link = p.by(page, "device-link").input_value()
+    there = link.replace(link.split("/device")[0], server)
+    other = another()
+    p.start_solo(other, server, name="Ben")
+    other.goto(there)
+    p.by(other, "device-take").click()
+    expect(p.by(other, "games-here")).to_contain_text("stay behind")
+    check(other)
+    p.by(other, "games-here").get_by_test_id("close").click()
+    open_me(other, server)
+    expect(p.by(other, "me-name")).to_have_text("Ben")
+    other.goto(there)
+    p.by(other, "device-take").click()
+    p.by(other, "games-here-yes").click()
+    expect(p.by(other, "games")).to_contain_text("Anna")
 
 
 def test_somebody_who_chooses_no_passkey_stays_who_they_are(page: Page, secure: str) -> None:

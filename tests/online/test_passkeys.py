@@ -75,6 +75,8 @@ async def test_a_passkey_leads_back_to_name_figures_and_seats(client: Make) -> N
     assert "tenfold_ask" not in browser.http.cookies
     (used,) = (await anna.http.get("/api/me")).json()["passkeys"]
     assert used["used"] >= shown["used"] and (await anna.http.get("/api/me")).json()["devices"] == 2
+    assert (await entered(browser, key)).status_code == 200
+    assert (await anna.http.get("/api/me")).json()["devices"] == 2, "the browser is hers already"
 
 
 async def test_the_options_ask_for_a_passkey_that_is_found_without_a_name(client: Make) -> None:

@@ -125,6 +125,24 @@ async def test_F16_the_link_to_another_device_is_good_once_and_needs_a_click(
         assert answer.status_code == status, "only the newest one is good"
 
 
+async def test_F16_a_browser_with_games_of_its_own_is_asked_and_ones_own_stays_as_it_is(
+    client: Make, server: Running
+) -> None:
+    (anna, _), cara = await playing(client, 2), client()
+    own = await cara.make("Cara")
+    ticket = (await anna.http.post("/api/device")).json()["ticket"]
+    before = anna.http.cookies["tenfold"]
+    mine = await anna.http.post("/api/device/take", json={"ticket": ticket})
+    assert mine.status_code == 200 and anna.http.cookies["tenfold"] == before
+    assert (await anna.http.get("/api/me")).json()["devices"] == 1
+    asked = await cara.http.post("/api/device/take", json={"ticket": ticket})
+    assert (asked.status_code, asked.json()["code"]) == (409, "games_here")
+    assert (await cara.http.get(f"/api/rooms/{own}")).json()["you"] == 1
+    sure = await cara.http.post("/api/device/take", json={"ticket": ticket, "sure": True})
+    assert sure.status_code == 200
+    assert (await cara.http.get("/api/me")).json()["name"] == "Anna"
+
+
 async def test_F20_the_seat_of_every_frame_is_the_readers_own(client: Make) -> None:
     anna, ben, cara = await gather(client, 3)
     await done(ben, {"k": "leave"})

@@ -30,7 +30,13 @@ class Devices:
         """No ticket of a session is good any more."""
         self._tickets = {ticket: kept for ticket, kept in self._tickets.items() if kept[0] != who}
 
+    def whose(self, ticket: str, now: int) -> str:
+        """Whose ticket it is, "" for none that is good; it stays good."""
+        who, until = self._tickets.get(digest(ticket), ("", 0))
+        return who if until > now else ""
+
     def take(self, ticket: str, now: int) -> str:
         """Whose ticket it is, "" for none that is good; nobody can take it a second time."""
-        who, until = self._tickets.pop(digest(ticket), ("", 0))
-        return who if until > now else ""
+        who = self.whose(ticket, now)
+        self._tickets.pop(digest(ticket), None)
+        return who

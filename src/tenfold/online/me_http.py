@@ -69,10 +69,15 @@ class MeApi(Gate):
 
     async def take_device(self, request: Request) -> Response:
         """POST /api/device/take: this browser has the seats of who gave the ticket from now on"""
-        ticket = (await read_body(request, TakeDevice)).ticket
+        body = await read_body(request, TakeDevice)
         if not self._tries.take(address_of(request)):
             raise Refused(429, "too_many_tries")
-        person = self._devices.take(ticket, showing.now_ms())
+        session, person = await self._session(request), self._devices.whose(body.ticket, showing.now_ms())
         if not person:
             raise Refused(404, "no_such_ticket")
+        if session.who == person:
+            return JSONResponse({})  # the browser is theirs already
+        if session.who and not body.sure and await self._rooms.mine(session.who):
+            raise Refused(409, "games_here")
+        self._devices.take(body.ticket, showing.now_ms())
         return self._answer(request, {}, await self._opened(person))

@@ -90,7 +90,9 @@ class PasskeyApi(Gate):
             who = await self._passkeys.enter(token, answer, self._place(request), showing.now_ms())
         except BadPasskey as fault:
             raise _refused(fault) from fault
-        response = self._answer(request, {}, await self._opened(who))
+        session = await self._session(request)
+        opened = session if session.who == who else await self._opened(who)
+        response = self._answer(request, {}, opened)
         response.delete_cookie(ASKED, path="/api/passkey", httponly=True, samesite="strict")
         return response
 

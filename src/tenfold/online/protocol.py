@@ -288,9 +288,13 @@ class TakeSeat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class TakeDevice(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """Body of `POST /api/device/take`: what the link to another device carries."""
+    """Body of `POST /api/device/take`: what the link to another device carries.
+
+    `sure`: also where this browser has games of its own, which it cannot reach any more.
+    """
 
     ticket: Annotated[str, Meta(max_length=64)]
+    sure: bool = False
 
 
 class DeleteMe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

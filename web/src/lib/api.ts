@@ -67,7 +67,7 @@ export const api = {
   lobby: () => call<{ tables: OpenTable[] }>('GET', '/api/lobby'),
   deals: () => call<Fairness>('GET', '/api/deals'),
   device: () => call<{ ticket: string; seconds: number }>('POST', '/api/device'),
-  takeDevice: (ticket: string) => call<object>('POST', '/api/device/take', { ticket }),
+  takeDevice: (ticket: string, sure: boolean) => call<object>('POST', '/api/device/take', { ticket, sure }),
   me: () => call<Me>('GET', '/api/me'),
   exportUrl: '/api/me/export',
   deleteMe: () => call<object>('POST', '/api/me/delete', { sure: true }),
