@@ -10,12 +10,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tenfold.online.folder import DATABASE, UnusableFolder, claim
+from tenfold.online.folder import DATABASE, ENDINGS, UnusableFolder, claim
 from tenfold.online.reading import Unreadable, check_owner, opened
 from tenfold.online.sqlite import migrations
-
-ENDINGS = ("", "-wal", "-shm", "-journal")
-"""What stands after the name of a database in the names of its files."""
 
 
 class BackupError(Exception):

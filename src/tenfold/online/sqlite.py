@@ -20,6 +20,7 @@ import structlog
 
 from tenfold.online import counted
 from tenfold.online.counted import Counted
+from tenfold.online.folder import ENDINGS, keep_private
 from tenfold.online.persons import Persons
 from tenfold.online.sqlite_persons import SqlitePersons
 from tenfold.online.store import Conflict, Row, StoreError, Summary, UnusableStore
@@ -329,6 +330,7 @@ def _run(db: sqlite3.Connection, sql: str, *values: object) -> None:
 
 def open_database(path: Path) -> sqlite3.Connection:
     """The database at `path`, made or brought up to date; raises UnusableStore."""
+    _keep_private(path)
     try:
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
         try:
@@ -339,6 +341,16 @@ def open_database(path: Path) -> sqlite3.Connection:
     except sqlite3.DatabaseError as fault:
         raise UnusableStore(_sentence(path, fault)) from fault
     return db
+
+
+def _keep_private(path: Path) -> None:
+    """Nobody but the owner reads the database; SQLite makes its other files with the rights of the first one."""
+    try:
+        if not path.exists():
+            path.touch(mode=0o600)
+        keep_private(*(path.with_name(path.name + end) for end in ENDINGS))
+    except OSError as fault:  # whether it can be used all the same is found out next
+        _log.warning("the rights of the database cannot be set", fault=str(fault))
 
 
 def _prepare(db: sqlite3.Connection, path: Path) -> None:
@@ -369,7 +381,7 @@ def migrations() -> list[str]:
 
 
 def _sentence(path: Path, fault: sqlite3.DatabaseError) -> str:
-    for file in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal"))):
+    for file in (path.with_name(path.name + end) for end in ENDINGS):
         if file.is_dir():
             return f"{path} cannot be opened: {file.name} is a folder, not a file"
     code = getattr(fault, "sqlite_errorcode", None)
