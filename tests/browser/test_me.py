@@ -115,6 +115,29 @@ def test_a_rated_table_says_so_to_who_joins_and_cannot_be_changed_once_it_has_be
     p.by(page, "menu-people").click()
     expect(p.by(page, "together-rated")).to_be_checked()
     expect(p.by(page, "together-rated")).to_be_disabled()
+    expect(p.by(page, "end-not")).to_contain_text("cannot be given up")
+    expect(p.by(page, "end")).to_have_count(0)
+
+
+def test_a_rated_game_alone_is_lost_by_giving_it_up_and_that_is_said_before(page: Page, server: str) -> None:
+    page.goto(server)
+    p.by(page, "name").fill("Anna")
+    p.by(page, "bots-1").check(force=True)
+    p.by(page, "solo-rated").check()
+    p.by(page, "start-solo").click()
+    expect(p.by(page, "table")).to_be_visible()
+    p.by(page, "leave").click()
+    expect(p.by(page, "leave-text")).to_contain_text("counts as the last place")
+    p.by(page, "leave-ask").get_by_test_id("close").click()
+    p.by(page, "menu-people").click()
+    expect(p.by(page, "end-not")).to_have_count(0)
+    p.by(page, "end").click()
+    expect(p.by(page, "people")).to_contain_text("counts as the last place")
+    p.by(page, "end-yes").click()
+    expect(p.by(page, "result")).to_be_visible()
+    expect(p.by(page, "rated-note")).to_contain_text("against bots is now about")
+    p.by(page, "result").get_by_test_id("close").click()
+    expect(p.by(page, "back")).to_have_count(0)
 
 
 def test_a_passkey_brings_back_name_figures_and_seats(page: Page, secure: str) -> None:

@@ -128,6 +128,15 @@ def test_two_of_three_give_the_third_seat_to_a_bot_and_its_owner_takes_it_back(
     p.by(cara, "resign").click()
     p.by(cara, "resign-back").click()
     expect(p.by(cara, "resign-back")).to_have_count(0)
+    p.by(cara, "menu-people").click()
+    p.by(cara, "resign").click()
+    expect(p.by(cara, "resign-back")).to_be_visible()
+    p.by(page, "end").click()
+    p.by(page, "end-yes").click()
+    p.by(cara, "result").get_by_test_id("close").click()
+    expect(p.by(cara, "table")).to_be_visible()
+    for nothing_to_play_on in ("resign-back", "back"):
+        expect(p.by(cara, nothing_to_play_on)).to_have_count(0)
 
 
 def test_somebody_who_looks_on_plays_for_who_is_away(page: Page, another: Another, server: str) -> None:

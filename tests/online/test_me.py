@@ -1,5 +1,6 @@
 """What a person is told of their games: results kept once, figures, ratings of rated tables."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from typing import Any
@@ -8,7 +9,8 @@ import pytest
 
 from online.client import Client, Json
 from online.conftest import Running
-from online.gathering import ONE_HAND, Make, done, gather, play_out, playing, refused
+from online.gathering import ONE_HAND, Make, done, gather, play_out, playing, refused, seen
+from tenfold.online.names import BOT_NAMES
 from tenfold.online.rooms import Rooms
 from tenfold.online.settings import Settings
 
@@ -80,9 +82,98 @@ async def test_results_a_fallen_server_had_no_time_for_are_kept_when_they_are_as
 
 
 async def test_a_game_that_was_given_up_is_no_result(client: Make, server: Running) -> None:
-    players = await playing(client, 2, options={"rated": True})
+    players = await playing(client, 2)
     await done(players[0], {"k": "end"})
     assert rows(server, "SELECT * FROM results") == rows(server, "SELECT * FROM ratings") == []
+
+
+async def test_a_rated_game_with_others_cannot_be_given_up_by_anybody(client: Make, server: Running) -> None:
+    players = await playing(client, 2, options={"rated": True})
+    await done(players[1], {"k": "leave"})
+    for player in players:
+        assert await refused(player, {"k": "end"}) == "not_now"
+    assert (await server.table(players[0].room)).state == "playing"
+
+
+@pytest.mark.parametrize("way", ["end", "leave"])
+async def test_who_gives_up_a_rated_game_against_bots_alone_has_the_last_place(
+    client: Make, server: Running, way: str
+) -> None:
+    anna = client()
+    await anna.make("Anna", seats=3, bots=2, options={"rated": True})
+    await anna.open()
+    await done(anna, {"k": way})
+    assert rows(server, "SELECT place, won, people, rated FROM results") == [(3, 0, 1, 1)]
+    told = await me(anna)
+    assert told["ratings"]["people"] is None and told["ratings"]["bots"]["games"] == 1
+    assert told["ratings"]["bots"]["rating"] < 1500 and told["rated"] == {"room": anna.room, "game": 1}
+    before = rows(server, "SELECT * FROM ratings")
+    await server.rooms.apart(anna.room, lambda: asyncio.sleep(0))
+    assert (await server.table(anna.room)).state == "over"
+    assert rows(server, "SELECT * FROM ratings") == before
+
+
+async def test_who_is_deleted_in_a_rated_game_leaves_one_that_is_not_rated(
+    client: Make, server: Running
+) -> None:
+    anna, ben = await playing(client, 2, rules=ONE_HAND, options={"rated": True})
+    await ben.http.post("/api/me/delete", json={"sure": True})
+    await anna.until_closed()
+    await anna.close()
+    await anna.open()
+    await play_out([anna])
+    assert rows(server, "SELECT rated FROM results") == [(0,), (0,)] and not rows(
+        server, "SELECT * FROM ratings"
+    )
+    told = await me(anna)
+    assert told["people"]["games"] == 1 and told["rated"] is None
+
+
+async def test_who_is_deleted_has_no_seat_in_the_next_game(client: Make, server: Running) -> None:
+    players = await playing(client, 3, rules=ONE_HAND)
+    anna, ben, cara = players
+    await play_out(players)
+    before = (await server.table(anna.room)).at
+    for player in players:
+        await player.close()
+    await ben.http.post("/api/me/delete", json={"sure": True})
+    assert (await server.table(anna.room)).at == before, "nobody's list of games is stirred by it"
+    await anna.open()
+    await cara.open()
+    await done(anna, {"k": "rematch"})
+    await done(cara, {"k": "rematch"})
+    await seen(anna, lambda player: player.meta["game"] == 2)
+    assert [each["name"] for each in anna.meta["seats"]] == ["Anna", "Cara"]
+    await cara.http.post("/api/me/delete", json={"sure": True})
+    await anna.until_closed()
+    await anna.close()
+    await anna.open()
+    await play_out([anna])
+    await done(anna, {"k": "rematch"})
+    await seen(anna, lambda player: player.meta["game"] == 3)
+    kinds = [(each["kind"], each["name"] in BOT_NAMES) for each in anna.meta["seats"]]
+    assert kinds == [("human", False), ("bot", True)]
+    await play_out([anna])
+    told = await me(anna)
+    assert (told["people"]["games"], told["bots"]["games"]) == (2, 1)
+
+
+async def test_who_left_before_a_game_began_counts_as_a_bot_until_they_are_back(
+    client: Make, server: Running
+) -> None:
+    players = anna, ben = await playing(client, 2, rules=ONE_HAND)
+    await play_out([*players])
+    await done(ben, {"k": "leave"})
+    await ben.close()
+    await done(anna, {"k": "rematch"})
+    await seen(anna, lambda player: player.meta["game"] == 2)
+    await play_out([anna])
+    assert rows(server, "SELECT seat, people FROM results WHERE game = 2") == [(1, 1)]
+    await done(anna, {"k": "rematch"})
+    await seen(anna, lambda player: player.meta["game"] == 3)
+    await ben.open()
+    await play_out([anna, ben])
+    assert rows(server, "SELECT seat, people FROM results WHERE game = 3") == [(1, 2), (2, 2)]
 
 
 async def test_people_are_rated_among_themselves_and_each_against_the_bots(
@@ -138,7 +229,10 @@ async def test_one_person_on_two_seats_is_not_rated_and_has_the_own_result_alone
     await done(anna, {"k": "vote", "seat": 2, "what": "bot"})
     await done(ben, {"k": "vote", "seat": 2, "what": "bot"})
     await play_out([anna, ben])
-    assert len(rows(server, "SELECT * FROM results")) == 3 and rows(server, "SELECT * FROM ratings") == []
+    assert (
+        rows(server, "SELECT rated FROM results") == 3 * [(0,)]
+        and rows(server, "SELECT * FROM ratings") == []
+    )
     assert (await me(anna))["all"]["games"] == 1
 
 
@@ -147,7 +241,11 @@ async def test_whether_a_table_is_rated_is_settled_before_it_begins_and_there_ar
 ) -> None:
     anna, ben = await gather(client, 2)
     assert await refused(ben, {"k": "set", "rated": True}) == "not_host"
-    await done(anna, {"k": "set", "rated": True, "hints": True})
+    assert await refused(anna, {"k": "set", "rated": True, "hints": True}) == "not_now"
+    await done(anna, {"k": "set", "hints": True})
+    await done(anna, {"k": "set", "rated": True})
+    for on in (True, False):
+        assert await refused(anna, {"k": "set", "hints": on}) == "not_now"
     assert anna.meta["options"]["rated"] and not anna.meta["options"]["hints"]
     await done(anna, {"k": "start"})
     assert await refused(anna, {"k": "set", "rated": False}) == "not_now"

@@ -12,6 +12,7 @@ const me: Me = {
   people: { games: 3, won: 1, place: 2 },
   by_players: [{ players: 4, games: 3, won: 1, place: 2 }],
   ratings: { people: null, bots: null },
+  rated: null,
   passkeys: [],
 }
 

@@ -97,7 +97,7 @@ def _go_on(table: Table) -> list[log.Entry]:
     if table.hand_is_over():
         return deal_anyway(table)
     if table.state == "over":
-        few = len(table.seats) - len(table.declined) < 2
+        few = len(table.seats) - len(table.without()) < 2
         return [log.Rematch(seed=Deals.new().seed.hex(), bot=bot_name(set(table.names())) if few else "")]
     return []
 
@@ -171,6 +171,10 @@ def _set_pace(table: Table, seat: int, c: wire.SetPace) -> list[log.Entry]:
 
 def _end(table: Table, seat: int, c: wire.End) -> list[log.Entry]:
     running(table)
+    if table.options.rated:
+        if not table.alone(seat):
+            raise Nak("not_now")  # or nobody who loses would be rated
+        return [log.Ended(lost=True)]
     if table.humans() != [seat]:
         need_host(table, seat)
     return [log.Ended()]
@@ -199,6 +203,8 @@ def _set(table: Table, seat: int, c: wire.Set) -> list[log.Entry]:
     asked = {name: value for name, value in msgspec.structs.asdict(c).items() if value is not None}
     options = msgspec.structs.replace(table.options, **asked)
     if options.rated != table.options.rated and table.state != "waiting":
+        raise Nak("not_now")
+    if c.hints is not None and options.rated:
         raise Nak("not_now")
     return [log.OptionsSet(options=options)] if options != table.options else []
 

@@ -64,12 +64,14 @@ class BotOff(Entry, tag="bot_off", frozen=True):
 class Left(Entry, tag="left", frozen=True):
     """Somebody left, or was asked to (`removed`). Waiting: the seat is free. Playing: a bot stands in.
 
-    `resigned`: a bot plays the rest of the game; they stay and look on.
+    `resigned`: a bot plays the rest of the game; they stay and look on. `gone`: they are deleted, and the seat is
+    nobody's; the next game is without it.
     """
 
     seat: int
     removed: bool = False
     resigned: bool = False
+    gone: bool = False
 
 
 class StandIn(Entry, tag="stand_in", frozen=True):
@@ -157,13 +159,16 @@ class Stopped(Entry, tag="stopped", frozen=True):
 
 
 class Ended(Entry, tag="ended", frozen=True):
-    """The game was given up."""
+    """The game was given up. `lost`: by the one person of a rated game, for whom it counts as the last place."""
+
+    lost: bool = False
 
 
 class Rematch(Entry, tag="rematch", frozen=True):
     """Another game began at the same table, with a seed of its own.
 
-    The seats of those who declined are gone; where too few would be left, a bot named `bot` took the first.
+    The seats of those who declined or are deleted are gone; where too few would be left, a bot named `bot` took the
+    first.
     """
 
     seed: str

@@ -11,15 +11,15 @@ from functools import partial
 import msgspec
 import structlog
 
-from tenfold.online import deciding, me, showing
 from tenfold.online import entries as log
+from tenfold.online import me, people, showing
 from tenfold.online import protocol as wire
 from tenfold.online.closing import RoomClosed
-from tenfold.online.naks import Nak
 from tenfold.online.protocol import Json
 from tenfold.online.room import Room
 from tenfold.online.rooms import NoSuchRoom, Rooms
 from tenfold.online.store import StoreError
+from tenfold.online.table import Table
 from tenfold.online.tokens import MOST_BESIDE, beside
 from tenfold.online.traces import FORMER, Traces, traces, without
 
@@ -103,13 +103,12 @@ async def _leave(rooms: Rooms, code: str, whos: tuple[str, ...]) -> None:
             seat = table.seat_of(who)
             if not seat or (table.state == "over" and not room.sockets):
                 continue
-            own = table.seat(seat).who == who
-            try:
-                await room.append(deciding.decide(table, seat, who, wire.Leave()))
-            except Nak:
-                continue  # somebody plays for them, and goes on
-            if own and table.state != "waiting":
-                await room.append([log.Named(seat=seat, name=FORMER)])
+            if table.seat(seat).guest == who:
+                await room.append(people.leave(table, seat, wire.Leave()))
+            elif not table.seat(seat).guest:
+                await room.append(people.go_for_good(table, seat))
+                if table.state != "waiting":
+                    await room.append([log.Named(seat=seat, name=FORMER)])
         room.show(before)
 
     try:
@@ -132,6 +131,11 @@ async def _rewrite(rooms: Rooms, room: str, whos: tuple[str, ...]) -> None:
         if found.alone:
             await store.forget(room, rows[-1].v)
         else:
+            gone = _gone(found.table, whos)
+            if gone:  # at the time of the last thing that happened: nothing is newer by it
+                await store.append(room, rows[-1].v, rows[-1].at, gone)
+                rows = await store.load(room)
+                found = await asyncio.to_thread(traces, room, rows, whos)
             reports = await store.persons.reports_at(room, whos)
             change = await asyncio.to_thread(without, rows, found, reports, whos)
             await store.persons.rewrite(change, whos)
@@ -139,6 +143,15 @@ async def _rewrite(rooms: Rooms, room: str, whos: tuple[str, ...]) -> None:
         _log.error("log cannot be read", room=room, fault=str(fault))
         raise StoreError(str(fault)) from fault
     rooms.analyses.forget(room)
+
+
+def _gone(table: Table, whos: tuple[str, ...]) -> list[bytes]:
+    """What is still to be said at a table whose game is over: their seats are nobody's."""
+    return [
+        log.encode(log.Left(seat=n, gone=True))
+        for n, seat in table.numbered()
+        if seat.who in whos and table.state == "over" and not (seat.gone or seat.guest)
+    ]
 
 
 def _table(found: Traces, whos: tuple[str, ...]) -> Json:

@@ -51,6 +51,7 @@ def _left(t: "Table", e: log.Left) -> list[Happening]:
         t.host = 0 if t.host == e.seat else t.host
         return shown
     seat = t.seat(e.seat)
+    seat.gone = e.gone
     if t.state == "playing" and not seat.bot:
         shown.append(Notice("stand_in", seat=e.seat))
     if seat.guest and not e.removed:
@@ -83,6 +84,7 @@ def _here(t: "Table", e: log.Here) -> list[Happening]:
 
 def _returned(t: "Table", e: log.Returned) -> list[Happening]:
     seat = t.seat(e.seat)
+    t.absent.discard(e.seat)
     seat.state, seat.bot, seat.resigned = "here", False, False
     seat.guest = seat.guest_name = ""
     t.claims = {who: claim for who, claim in t.claims.items() if claim.seat != e.seat}
@@ -168,12 +170,12 @@ def _stopped(t: "Table", e: log.Stopped) -> list[Happening]:
 
 
 def _ended(t: "Table", e: log.Ended) -> list[Happening]:
-    t.close()
+    t.close(lost=e.lost)
     return [Notice("ended")]
 
 
 def _rematch(t: "Table", e: log.Rematch) -> list[Happening]:
-    gone, t.declined = t.declined, []
+    gone, t.declined = t.without(), []
     if e.bot:
         t.seats[gone[0] - 1] = Seat(e.bot, "bot", "here", bot=True, level=t.level)
     _keep(t, [n for n, _ in t.numbered() if n not in gone[bool(e.bot) :]])
@@ -242,6 +244,7 @@ def _admitted(t: "Table", e: log.Admitted) -> list[Happening]:
         return [Notice("refused", seat=claim.seat, name=claim.name)]
     seat = t.seat(claim.seat)
     seat.guest, seat.guest_name, seat.state, seat.bot = claim.who, claim.name, "here", False
+    t.absent.discard(claim.seat)
     t.claims = {who: each for who, each in t.claims.items() if each.seat != claim.seat}
     return [Notice("guest", seat=claim.seat, name=claim.name)]
 

@@ -44,8 +44,15 @@ def _shown(
         "bots": figures([result for result in results if result.people == 1]),
         "people": figures([result for result in results if result.people > 1]),
         "ratings": {ladder: ratings[ladder].shown() if ladder in ratings else None for ladder in LADDERS},
+        "rated": _rated(results),
         "passkeys": [passkey_shown(passkey) for passkey in passkeys],
     }
+
+
+def _rated(results: Sequence[Result]) -> Json | None:
+    """The last game that was rated."""
+    last = next((result for result in reversed(results) if result.rated), None)
+    return {"room": last.room, "game": last.game} if last else None
 
 
 async def name_of(rooms: Rooms, who: str) -> str:

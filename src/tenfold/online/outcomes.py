@@ -11,8 +11,9 @@ if TYPE_CHECKING:
 class Result:
     """One person's part of a game that ended by the rules. `who`: the digest of the owner of the seat.
 
-    `people` of the `players` were people. `phases`: how many were completed. `by_bot`: a bot or a guest had the
-    seat in the end; the place counts all the same.
+    `people` of the `players` were people. `phases`: how many were completed. `rated`: whether the table was, and once
+    this is kept whether the game really counted. `by_bot`: a bot or a guest had the seat in the end; the place counts
+    all the same.
     """
 
     room: str
@@ -47,13 +48,15 @@ class Outcome:
         return any(result.rated for result in self.results)
 
 
-def outcome(table: "Table") -> Outcome | None:
-    """What the game that has just ended was; None for one that was given up."""
-    game = table.game
-    if game is None or not game.game_over:
+def outcome(table: "Table", *, lost: bool) -> Outcome | None:
+    """What the game that has just ended was; None for one that was given up, unless one person has `lost` by it."""
+    game, people = table.game, table.people()
+    if game is None or not (game.game_over or lost):
         return None
-    places, scores, winners = game.view(None).places, game.scores, game.winners
-    people = table.humans()
+    if game.game_over:
+        places = list(game.view(None).places)
+    else:
+        places = [len(table.seats) if n in people else 1 for n, _ in table.numbered()]
     results = tuple(
         Result(
             room=table.room,
@@ -64,8 +67,8 @@ def outcome(table: "Table") -> Outcome | None:
             players=len(table.seats),
             people=len(people),
             place=places[n - 1],
-            won=n in winners,
-            score=scores[n - 1],
+            won=n in game.winners,
+            score=game.scores[n - 1],
             hands=game.hand_no,
             phases=int(game.state.phase[n - 1]),
             rules=table.rules,
@@ -75,5 +78,5 @@ def outcome(table: "Table") -> Outcome | None:
         for n, seat in table.numbered()
         if n in people
     )
-    bots = tuple((seat.level, places[n - 1]) for n, seat in table.numbered() if seat.kind == "bot")
+    bots = tuple((seat.level, places[n - 1]) for n, seat in table.numbered() if n not in people)
     return Outcome(table.room, table.game_no, results, bots)

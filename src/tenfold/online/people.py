@@ -50,10 +50,19 @@ def pass_on(table: Table, seat: int) -> list[log.Entry]:
 
 
 def leave(table: Table, seat: int, c: wire.Leave) -> list[log.Entry]:
-    """The owner goes; who only plays for them gives the seat back to a bot."""
+    """The owner goes; who only plays for them gives the seat back to a bot.
+
+    Who was alone in a rated game has lost it.
+    """
     if table.seat(seat).state == "left":
         return []
-    return [log.Left(seat=seat), *pass_on(table, seat)]
+    lost: list[log.Entry] = [log.Ended(lost=True)] if table.options.rated and table.alone(seat) else []
+    return [*lost, log.Left(seat=seat), *pass_on(table, seat)]
+
+
+def go_for_good(table: Table, seat: int) -> list[log.Entry]:
+    """The owner is deleted."""
+    return [log.Left(seat=seat, gone=True), *pass_on(table, seat)] if not table.seat(seat).gone else []
 
 
 def resign(table: Table, seat: int, c: wire.Resign) -> list[log.Entry]:

@@ -48,6 +48,8 @@ class Seat:
     guest_name: str = ""
     resigned: bool = False
     """The owner has left the rest of the game to a bot."""
+    gone: bool = False
+    """The owner is deleted: nobody can come back to this seat."""
 
     @property
     def player(self) -> str:

@@ -201,12 +201,11 @@ def _keep(db: sqlite3.Connection, outcome: Outcome) -> None:
     """Keep and rate a game, unless somebody was faster."""
     if db.execute("SELECT 1 FROM results WHERE room = ? AND game = ?", _key(outcome)).fetchone():
         return
+    rated = outcome.rated and all(_first_session(db, r.who) for r in outcome.results) and _rate(db, outcome)
     db.executemany(
         f"INSERT INTO results ({_RESULT}) VALUES ({_marks(_RESULT.split(','))})",
-        [astuple(result) for result in outcome.results],
+        [astuple(replace(result, rated=rated)) for result in outcome.results],
     )
-    if outcome.rated and all(_first_session(db, result.who) for result in outcome.results):
-        _rate(db, outcome)
 
 
 def _first_session(db: sqlite3.Connection, who: str) -> bool:
@@ -214,18 +213,21 @@ def _first_session(db: sqlite3.Connection, who: str) -> bool:
     return bool(db.execute("SELECT 1 FROM sessions WHERE who = ? AND person = ''", (who,)).fetchone())
 
 
-def _rate(db: sqlite3.Connection, outcome: Outcome) -> None:
+def _rate(db: sqlite3.Connection, outcome: Outcome) -> bool:
+    """Rate a game on the ladders it counts for; False where it counts for none."""
     results = outcome.results
-    places = [result.place for result in results]
-    if len(results) > 1:
-        after = ratings.among_people([_rating(db, r.who, ratings.PEOPLE) for r in results], places)
+    people = len(results) > 1
+    if people:
+        before = [_rating(db, result.who, ratings.PEOPLE) for result in results]
+        after = ratings.among_people(before, [result.place for result in results])
         for result, rating in zip(results, after, strict=True):
             _set_rating(db, result.who, ratings.PEOPLE, rating)
-    if outcome.bots and all(level in ratings.bots() for level, _ in outcome.bots):
+    bots = bool(outcome.bots) and all(level in ratings.bots() for level, _ in outcome.bots)
+    if bots:
         for result in results:
-            before = _rating(db, result.who, ratings.BOTS)
-            rating = ratings.against_bots(before, result.place, outcome.bots)
-            _set_rating(db, result.who, ratings.BOTS, rating)
+            one = _rating(db, result.who, ratings.BOTS)
+            _set_rating(db, result.who, ratings.BOTS, ratings.against_bots(one, result.place, outcome.bots))
+    return people or bots
 
 
 def _rating(db: sqlite3.Connection, who: str, ladder: str) -> Rating:

@@ -82,6 +82,8 @@ class Table:
     barred: set[str] = field(default_factory=set)
     """Sessions that this table has removed for good."""
     declined: list[int] = field(default_factory=list)
+    absent: set[int] = field(default_factory=set)
+    """Seats whose people had left before the running game began, and have not come back: bots' for all that counts."""
     muted: set[tuple[str, str]] = field(default_factory=set)
     """(who does not want to read, whom); "" stands for those who watch."""
     _public: tuple[int, dict[str, object]] = field(default=(0, {}), compare=False, repr=False)
@@ -110,6 +112,18 @@ class Table:
     def humans(self) -> list[int]:
         """Seats that belong to people, whoever plays them now."""
         return [n for n, seat in self.numbered() if seat.kind == "human"]
+
+    def people(self) -> list[int]:
+        """Seats that count as people's in the running game."""
+        return [n for n in self.humans() if n not in self.absent]
+
+    def alone(self, seat: int) -> bool:
+        """Whether the owner of `seat` plays, and it is the only one of the running game that counts as a person's."""
+        return self.state == "playing" and self.people() == [seat] and not self.seat(seat).guest
+
+    def without(self) -> list[int]:
+        """Seats that another game is without: of those who do not want one, or are deleted."""
+        return self.declined + [n for n, seat in self.numbered() if seat.gone and n not in self.declined]
 
     def humans_here(self) -> list[int]:
         """Seats of people who are here and play themselves."""
@@ -206,18 +220,19 @@ class Table:
         self.ready, self.fresh_deal = [], True
         self.paused_at = self.paused_ms = 0
         self.votes.clear()
+        self.absent = {n for n in self.humans() if self.seat(n).state == "left"}
         self.tally = Tally()
         self.tally.deal(self.game, self.sitting())
         return self.game.events
 
-    def close(self) -> None:
-        """The game is over or given up: it can be checked and asked for from now on."""
+    def close(self, *, lost: bool = False) -> None:
+        """The game is over or given up (`lost`: see Ended): it can be checked and asked for from now on."""
         self.state, self.ready, self.meta_v, self.paused_at = "over", [], self.v, 0
         record = self.record(0)
         if record is not None:
             self.finished[self.game_no] = record
             self.tallies[self.game_no], self.ended[self.game_no] = self.tally, self.at
-        ended = outcome(self)
+        ended = outcome(self, lost=lost)
         if ended is not None:
             self.outcomes[self.game_no] = ended
 

@@ -30,6 +30,8 @@ export interface Me {
   people: Figures
   by_players: (Figures & { players: number })[]
   ratings: { people: Rating | null; bots: Rating | null }
+  /** The last game that was rated. */
+  rated: { room: string; game: number } | null
   passkeys: Passkey[]
 }
 
