@@ -163,6 +163,8 @@ def test_a_passkey_brings_back_name_figures_and_seats(page: Page, secure: str) -
     assert sorted(p.hand(page)) == sorted(held)
     open_me(page, secure)
     p.by(page, "passkey-remove-0").click()
+    expect(p.by(page, "passkey-remove-ask")).to_contain_text("stay until you sign them out")
+    p.by(page, "passkey-remove-ask-yes").click()
     expect(p.by(page, "passkey-said")).to_contain_text("of no use here")
     page.context.clear_cookies()
     open_me(page, secure)
@@ -213,6 +215,33 @@ def test_a_link_asks_too_before_a_browser_with_games_becomes_somebody_else(
     expect(p.by(other, "games")).to_contain_text("Anna")
 
 
+def test_other_browsers_are_signed_out_and_then_this_one(page: Page, another: Another, server: str) -> None:
+    p.start_solo(page, server)
+    table = page.url
+    open_me(page, server)
+    expect(p.by(page, "sign-out-others")).to_have_count(0)
+    p.by(page, "device-open").click()
+    link = p.by(page, "device-link").input_value()
+    other = another()
+    other.goto(link.replace(link.split("/device")[0], server))
+    p.by(other, "device-take").click()
+    expect(p.by(other, "games")).to_contain_text("Anna")
+    other.goto(table)
+    expect(p.by(other, "hand")).to_be_visible()
+    open_me(page, server)
+    expect(p.by(page, "sign-out")).to_contain_text("2 browsers know you")
+    p.by(page, "sign-out-others").click()
+    p.by(page, "sign-out-ask-yes").click()
+    expect(p.by(page, "sign-out-said")).to_contain_text("signed out")
+    expect(p.by(other, "hand")).to_have_count(0)
+    p.by(page, "sign-out-here").click()
+    expect(p.by(page, "sign-out-ask")).to_contain_text("no way back")
+    check(page)
+    p.by(page, "sign-out-ask-yes").click()
+    expect(p.by(page, "me-told")).to_contain_text("signed out")
+    expect(p.by(page, "me-none")).to_be_visible()
+
+
 def test_somebody_who_chooses_no_passkey_stays_who_they_are(page: Page, secure: str) -> None:
     page.add_init_script(
         "navigator.credentials.get = () => Promise.reject(new DOMException('no', 'NotAllowedError'))"
@@ -254,7 +283,7 @@ def test_everything_is_taken_along_as_a_file_and_then_deleted_and_the_other_play
     expect(p.by(page, "me-name")).to_have_text("Zacharias")
     p.by(page, "me-delete").click()
     p.by(page, "me-delete-yes").click()
-    expect(p.by(page, "me-deleted")).to_be_visible()
+    expect(p.by(page, "me-told")).to_be_visible()
     expect(p.by(page, "me-none")).to_be_visible()
     assert not [cookie for cookie in page.context.cookies() if cookie["name"] == "tenfold"]
     expect(p.by(ben, "seat-1")).to_contain_text("Former player")

@@ -27,7 +27,7 @@ from tenfold.online.sqlite import SqliteStore
 
 EXAMPLES = 2000 if os.environ.get("TENFOLD_LONG") == "1" else 150
 LASTS = "/api/stream"
-WITHOUT_SESSION = ("/api/me/delete",)
+WITHOUT_SESSION = ("/api/me/delete", "/api/me/sign-out")
 MANY = (1e9, 1e9)
 CHECKS = [
     checks.not_a_server_error,

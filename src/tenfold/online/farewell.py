@@ -50,7 +50,10 @@ async def export(rooms: Rooms, who: str) -> Json:
         ]
     return {
         "made": showing.now_ms(),
-        "sessions": [{"opened": made, "first": first} for made, first in await persons.sessions(who)],
+        "sessions": [
+            {"opened": each.made, "first": each.first, "ended": each.ended or None}
+            for each in await persons.sessions(who)
+        ],
         "passkeys": [me.passkey_shown(each) for each in await persons.passkeys(who)],
         "ratings": {
             ladder: rating.shown() | {"mu": rating.mu, "sigma": rating.sigma}

@@ -31,10 +31,14 @@ class Refused(Exception):
 
 @dataclass(slots=True)
 class Session:
-    """Who asks; `token` is set when the session is new and the cookie has to be sent."""
+    """Who asks; `token` is set when the session is new and the cookie has to be sent.
+
+    `own`: the digest of the token that came or is sent, whether it is known or not; of a first session it is `who`.
+    """
 
     who: str = ""
     token: str = ""
+    own: str = ""
 
 
 class Gate:
@@ -63,13 +67,12 @@ class Gate:
     async def _session(self, request: Request | WebSocket, *, make: bool = False) -> Session:
         """Who asks, by the cookie; somebody unknown gets a session if one is to be made."""
         token = request.cookies.get(COOKIE, "") or _bearer(request)
-        who = await self._rooms.store.person(digest(token)) if token else ""
-        if who:
-            return Session(who)
-        if not make:
-            return Session()
+        own = digest(token) if token else ""
+        who = await self._rooms.store.person(own) if own else ""
+        if who or not make:
+            return Session(who, own=own)
         token = new_token()
-        session = Session(digest(token), token)
+        session = Session(digest(token), token, digest(token))
         await self._rooms.store.open_session(session.who, showing.now_ms())
         return session
 
@@ -84,7 +87,7 @@ class Gate:
         """A new session of a person, for this browser."""
         token = new_token()
         await self._rooms.store.open_session(digest(token), showing.now_ms(), person)
-        return Session(person, token)
+        return Session(person, token, digest(token))
 
     def _secure(self, request: Request) -> bool:
         """Whether a cookie travels over https alone."""
@@ -103,6 +106,13 @@ class Gate:
                 samesite="lax",
             )
         return response
+
+
+def forgotten() -> Response:
+    """The answer to a browser that is nobody's from now on."""
+    response = JSONResponse({})
+    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
+    return response
 
 
 def address_of(request: Request) -> str:

@@ -5,6 +5,7 @@ and is brought up to date.
 """
 
 import asyncio
+from collections.abc import Collection
 from typing import Any
 
 from tenfold.online import metrics, showing
@@ -38,6 +39,11 @@ class Line:
         self._outbox: Outbox[tuple[str, ...] | int] = Outbox(wire.OUTBOX)
         self._at_once: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
         self._room: Room | None = None
+        rooms.lines.add(self)
+
+    def belongs_to(self, whos: Collection[str]) -> bool:
+        """Whether this is a connection of one of these, whoever it speaks for."""
+        return self._session in whos
 
     # -- presence.Connection
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from statistics import fmean
 
 from tenfold.online.outcomes import Result
-from tenfold.online.persons import Passkey
+from tenfold.online.persons import KnownSession, Passkey
 from tenfold.online.protocol import Json
 from tenfold.online.ratings import LADDERS, Rating
 from tenfold.online.rooms import Rooms
@@ -28,14 +28,14 @@ async def about(rooms: Rooms, who: str) -> Json:
 def _shown(
     games: Sequence[Json],
     results: Sequence[Result],
-    sessions: Sequence[tuple[int, bool]],
+    sessions: Sequence[KnownSession],
     ratings: Mapping[str, Rating],
     passkeys: Sequence[Passkey],
 ) -> Json:
     return {
         "name": _name(games),
-        "since": sessions[0][0] if sessions else None,
-        "devices": len(sessions),
+        "since": sessions[0].made if sessions else None,
+        "devices": sum(not session.ended for session in sessions),
         "all": figures(results),
         "by_players": [
             {"players": players, **figures([result for result in results if result.players == players])}

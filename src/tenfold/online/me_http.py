@@ -6,12 +6,11 @@ from starlette.routing import Route
 
 from tenfold.online import farewell, me, showing
 from tenfold.online.devices import GOOD_FOR, Devices
-from tenfold.online.gate import Gate, Refused, address_of, read_body
+from tenfold.online.gate import Gate, Refused, address_of, forgotten, read_body
 from tenfold.online.limits import Limit
-from tenfold.online.protocol import DeleteMe, TakeDevice
+from tenfold.online.protocol import DeleteMe, SignOut, TakeDevice
 from tenfold.online.rooms import Rooms
 from tenfold.online.settings import Settings
-from tenfold.online.tokens import COOKIE
 
 EXPORTS = ((5, 0.05), (100, 2))
 """Exports, for one person and for all together: each reads every log of a person (at once, more each second)."""
@@ -32,6 +31,7 @@ class MeApi(Gate):
             Route("/api/me", self._guarded(self.me), methods=["GET"]),
             Route("/api/me/export", self._guarded(self.export), methods=["GET"]),
             Route("/api/me/delete", self._guarded(self.delete), methods=["POST"]),
+            Route("/api/me/sign-out", self._guarded(self.sign_out), methods=["POST"]),
             Route("/api/device", self._guarded(self.device), methods=["POST"]),
             Route("/api/device/take", self._guarded(self.take_device), methods=["POST"]),
         ]
@@ -54,12 +54,22 @@ class MeApi(Gate):
         """POST /api/me/delete: nothing is kept about who asks"""
         if not (await read_body(request, DeleteMe)).sure:
             raise Refused(400, "bad_body")
+        session, persons = await self._session(request), self._rooms.store.persons
+        if session.who:
+            self._devices.forget(session.who)
+            await farewell.delete(self._rooms, session.who)
+        elif not session.own or await persons.ended(session.own):
+            raise Refused(403, "not_yours")
+        return forgotten()  # also a browser of somebody who is deleted already
+
+    async def sign_out(self, request: Request) -> Response:
+        """POST /api/me/sign-out: this browser is nobody's any more, or all others of the person are"""
+        others = (await read_body(request, SignOut)).others
         session = await self._known(request)
         self._devices.forget(session.who)
-        await farewell.delete(self._rooms, session.who)
-        response = JSONResponse({})
-        response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
-        return response
+        await self._rooms.store.persons.sign_out(session.who, session.own, showing.now_ms(), others=others)
+        self._rooms.send_away(farewell.identities(session.who))
+        return JSONResponse({}) if others else forgotten()
 
     async def device(self, request: Request) -> Response:
         """POST /api/device: a ticket for another device"""

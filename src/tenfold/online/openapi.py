@@ -23,6 +23,7 @@ from tenfold.online.protocol import (
     KeepPasskey,
     MakeRoom,
     RemovePasskey,
+    SignOut,
     TakeDevice,
     TakeSeat,
 )  # fmt: skip
@@ -37,6 +38,7 @@ BODIES: dict[str, type[msgspec.Struct]] = {
     "POST /api/rules": AboutRules,
     "POST /api/device/take": TakeDevice,
     "POST /api/me/delete": DeleteMe,
+    "POST /api/me/sign-out": SignOut,
     "POST /api/passkey/keep": KeepPasskey,
     "POST /api/passkey/enter": EnterPasskey,
     "POST /api/passkey/remove": RemovePasskey,

@@ -27,6 +27,15 @@ class Passkey:
     used: int
 
 
+@dataclass(frozen=True, slots=True)
+class KnownSession:
+    """A session: when it was `made`, whether it is the `first` of its person, when it `ended` (0: it is good)."""
+
+    made: int
+    first: bool
+    ended: int
+
+
 class Persons(Protocol):
     """Writers return when what they wrote is safe; all raise StoreError."""
 
@@ -39,8 +48,14 @@ class Persons(Protocol):
     async def ratings(self, who: str) -> dict[str, Rating]:
         """The ratings of a person, by ladder."""
 
-    async def sessions(self, who: str) -> list[tuple[int, bool]]:
-        """When the sessions of a person were opened (ms since 1970), and whether each is the first one."""
+    async def sessions(self, who: str) -> list[KnownSession]:
+        """The sessions of a person, oldest first, also those that are signed out."""
+
+    async def sign_out(self, who: str, own: str, at: int, *, others: bool) -> None:
+        """End the session `own` of a person, or all but that one; the person stays who they are."""
+
+    async def ended(self, own: str) -> bool:
+        """Whether this session has been signed out."""
 
     async def reports(self, whos: Sequence[str]) -> list[tuple[str, int, bytes]]:
         """The reports that somebody has written: room, when, what."""

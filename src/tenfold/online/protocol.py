@@ -297,6 +297,12 @@ class TakeDevice(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     sure: bool = False
 
 
+class SignOut(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Body of `POST /api/me/sign-out`: this browser, or all others."""
+
+    others: bool
+
+
 class DeleteMe(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """Body of `POST /api/me/delete`: nobody is deleted by mistake."""
 

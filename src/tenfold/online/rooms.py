@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+from weakref import WeakSet
 
 import structlog
 
@@ -21,6 +22,9 @@ from tenfold.online.settings import Settings
 from tenfold.online.store import Conflict, Store, StoreError, Summary
 from tenfold.online.table import Table, from_rows
 from tenfold.online.thinking import Thinker
+
+if TYPE_CHECKING:
+    from tenfold.online.line import Line
 
 T = TypeVar("T")
 TRIES = 3
@@ -45,6 +49,8 @@ class Rooms:
             settings.bot_limit, settings.bot_workers, milliseconds=settings.bot_milliseconds
         )
         self.analyses = Analyses(settings.analysis_rollouts)
+        self.lines: WeakSet[Line] = WeakSet()
+        """Every connection there is, whether it looks at a room yet or not."""
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._removing: set[str] = set()
@@ -139,11 +145,10 @@ class Rooms:
             done.set()
 
     def send_away(self, whos: Collection[str]) -> None:
-        """Close the connections of somebody who is not known any more."""
-        for room in self._rooms.values():
-            for socket in room.sockets.all():
-                if socket.who in whos:
-                    socket.close(RESTART)
+        """Close the connections of somebody, who comes back as whom they are then."""
+        for line in list(self.lines):
+            if line.belongs_to(whos):
+                line.close(RESTART)
 
     def quiet(self) -> bool:
         """Whether nobody is at any table."""

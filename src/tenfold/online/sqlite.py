@@ -106,12 +106,14 @@ class SqliteStore:
     async def open_session(self, who: str, at: int, person: str = "") -> None:
         """See Store."""
         await self._do(
-            lambda db: _run(db, "INSERT OR IGNORE INTO sessions VALUES (?, ?, ?)", who, at, person)
+            lambda db: _run(
+                db, "INSERT OR IGNORE INTO sessions (who, made, person) VALUES (?, ?, ?)", who, at, person
+            )
         )
 
     async def person(self, who: str) -> str:
         """See Store."""
-        rows = await self._read("SELECT person FROM sessions WHERE who = ?", who)
+        rows = await self._read("SELECT person FROM sessions WHERE who = ? AND ended = 0", who)
         return (str(rows[0][0]) or who) if rows else ""
 
     async def report(self, room: str, at: int, body: bytes, who: str = "") -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from tenfold.online import ratings
 from tenfold.online.outcomes import Outcome, Result
-from tenfold.online.persons import Passkey
+from tenfold.online.persons import KnownSession, Passkey
 from tenfold.online.ratings import NEW, Rating
 from tenfold.online.store import StoreError
 
@@ -52,12 +52,27 @@ class SqlitePersons:
 
     # -- sessions and reports
 
-    async def sessions(self, who: str) -> list[tuple[int, bool]]:
+    async def sessions(self, who: str) -> list[KnownSession]:
         """See Persons."""
         rows = await self._read(
-            "SELECT made, who = ? FROM sessions WHERE who = ? OR person = ? ORDER BY made", who, who, who
+            "SELECT made, who = ?, ended FROM sessions WHERE who = ? OR person = ? ORDER BY made",
+            who,
+            who,
+            who,
         )
-        return [(int(made), bool(first)) for made, first in rows]
+        return [KnownSession(int(made), bool(first), int(ended)) for made, first, ended in rows]
+
+    async def sign_out(self, who: str, own: str, at: int, *, others: bool) -> None:
+        """See Persons."""
+        sql = (
+            "UPDATE sessions SET ended = ? WHERE ended = 0 AND (who = ? OR person = ?)"
+            f" AND who {'<>' if others else '='} ?"
+        )
+        await self._do(lambda db: db.execute(sql, (at, who, who, own)))
+
+    async def ended(self, own: str) -> bool:
+        """See Persons."""
+        return bool(await self._read("SELECT 1 FROM sessions WHERE who = ? AND ended > 0", own))
 
     async def reports(self, whos: Sequence[str]) -> list[tuple[str, int, bytes]]:
         """See Persons."""

@@ -71,6 +71,7 @@ export const api = {
   me: () => call<Me>('GET', '/api/me'),
   exportUrl: '/api/me/export',
   deleteMe: () => call<object>('POST', '/api/me/delete', { sure: true }),
+  signOut: (others: boolean) => call<object>('POST', '/api/me/sign-out', { others }),
   passkeyNew: () => call<Record<string, unknown>>('POST', '/api/passkey/new', {}),
   passkeyKeep: (answer: object, label: string) => call<Passkey>('POST', '/api/passkey/keep', { answer, label }),
   passkeyAsk: () => call<Record<string, unknown>>('POST', '/api/passkey/ask', {}),
