@@ -1,6 +1,7 @@
 """The audit of what is locked: found, clean, not reachable, allowed, allowed no longer."""
 
 import json
+import subprocess
 import sys
 from collections.abc import Sequence
 from datetime import date
@@ -148,3 +149,13 @@ def test_a_command_that_says_nothing_is_no_answer() -> None:
     with pytest.raises(audit.Unreachable, match="no such thing"):
         audit.run_here([sys.executable, "-c", "import sys; sys.exit('no such thing')"])
     assert audit.run_here([sys.executable, "-c", "print('{}')"]) == "{}\n"
+
+
+def test_help_is_help_and_no_audit() -> None:
+    said = subprocess.run(
+        [sys.executable, str(ROOT / "tools" / "audit.py"), "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "usage:" in said.stdout and "known fault" in said.stdout and "NOT AUDITED" not in said.stdout

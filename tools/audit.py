@@ -7,6 +7,7 @@ concern Tenfold can be allowed for a while in tools/audit_allowed.toml, with a r
 Exit status 1: there is a known fault, or an entry of the list cannot stand there.
 """
 
+import argparse
 import json
 import os
 import shutil
@@ -224,4 +225,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    ).parse_args()
     sys.exit(main())

@@ -161,6 +161,13 @@ async def test_options_are_the_hosts_and_come_with_the_table(client: Make) -> No
     assert (bad.status_code, bad.json()["code"]) == (400, "bad_body")
 
 
+async def test_a_name_or_word_that_cannot_be_is_named(client: Make) -> None:
+    anna, _ = await gather(client, 2)
+    assert await refused(anna, {"k": "word", "word": "x" * 65}) == "bad_word"
+    assert await refused(anna, {"k": "name", "name": "x" * 25}) == "bad_name"
+    assert await refused(anna, {"k": "name", "name": " "}) == "bad_name"
+
+
 # -- talk
 
 

@@ -259,4 +259,4 @@ def _clean(clean: Callable[[str], str], text: str) -> str:
     try:
         return clean(text)
     except BadText as fault:
-        raise Refused(400, "bad_name") from fault
+        raise Refused(400, fault.code) from fault

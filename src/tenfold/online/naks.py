@@ -41,4 +41,4 @@ def cleaned(clean: Callable[[str], str], text: str) -> str:
     try:
         return clean(text)
     except BadText as fault:
-        raise Nak("bad_command") from fault
+        raise Nak(fault.code) from fault

@@ -8,7 +8,9 @@ NAME_LONGEST = 24
 WORD_LONGEST = 64
 """Code points of a word for the shuffle (docs/frozen/shuffle.md)."""
 POINTS_PER_GRAPHEME = 4
-"""Code points a name may have for each of NAME_LONGEST graphemes, so that marks cannot be piled up."""
+"""Code points a name may have for each of NAME_LONGEST graphemes."""
+MARKS = 3
+"""Combining marks that are left on a letter: more of them would grow over what stands above."""
 
 BOT_NAMES = ("Robin", "Kim", "Sasha", "Toni", "Alex", "Noa", "Jo", "Sam", "Mika", "Charlie", "Lou", "Nico")
 
@@ -18,7 +20,11 @@ _SPACES = re.compile(r"\s+")
 
 
 class BadText(ValueError):
-    """A name or word that is empty where it may not be, or too long."""
+    """A name or word that is empty where it may not be, or too long; `code` as in docs/protocol.md."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
 
 
 def graphemes(text: str) -> int:
@@ -50,11 +56,22 @@ def clean(text: str) -> str:
     return _SPACES.sub(" ", unicodedata.normalize("NFC", "".join(kept))).strip()
 
 
+def shown(text: str) -> str:
+    """The text as `clean` leaves it, with MARKS marks on a letter at most: what others are to see."""
+    kept, marks = [], 0
+    for point in clean(text):
+        mark = unicodedata.category(point).startswith("M")
+        marks = marks + 1 if mark else marks if point in _KEPT_FORMATS else 0
+        if not mark or marks <= MARKS:
+            kept.append(point)
+    return clean("".join(kept))
+
+
 def clean_name(text: str) -> str:
     """A player's name; raises BadText unless it has 1 to NAME_LONGEST graphemes."""
-    name = clean(text)
+    name = shown(text)
     if not 1 <= graphemes(name) <= NAME_LONGEST or len(name) > POINTS_PER_GRAPHEME * NAME_LONGEST:
-        raise BadText(f"a name has 1 to {NAME_LONGEST} characters")
+        raise BadText("bad_name", f"a name has 1 to {NAME_LONGEST} characters")
     return name
 
 
@@ -62,7 +79,7 @@ def clean_word(text: str) -> str:
     """A word for the shuffle, "" for none; raises BadText when it is too long."""
     word = clean(text)
     if len(word) > WORD_LONGEST:
-        raise BadText(f"a word has at most {WORD_LONGEST} characters")
+        raise BadText("bad_word", f"a word has at most {WORD_LONGEST} characters")
     return word
 
 

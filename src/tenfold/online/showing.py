@@ -11,7 +11,7 @@ import msgspec
 
 from tenfold.game import Move, Refusal
 from tenfold.online.levels import FRIENDLY, strengths
-from tenfold.online.names import clean
+from tenfold.online.names import shown
 from tenfold.online.protocol import Json, Report, write
 from tenfold.online.seats import Seat
 from tenfold.online.table import Table
@@ -199,7 +199,7 @@ def report(table: Table, by: int, said: Report, lines: Iterable[Line]) -> bytes:
     """What is kept when somebody is reported. `who` of a line is the digest of its session: for a deletion only."""
     talk = [line.to_json() | {"who": line.who} for line in lines]
     return _json.encode(
-        {"by": by, "about": said.seat, "text": clean(said.text), "names": table.shown_names(), "talk": talk}
+        {"by": by, "about": said.seat, "text": shown(said.text), "names": table.shown_names(), "talk": talk}
     )
 
 

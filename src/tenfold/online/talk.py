@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from tenfold.online import protocol as wire
 from tenfold.online.limits import Bucket
 from tenfold.online.naks import Nak
-from tenfold.online.names import clean
+from tenfold.online.names import shown
 from tenfold.online.table import Table
 
 PHRASES = (
@@ -63,7 +63,7 @@ class Talk:
         _check(table, seat, said)
         if not self.may(who):
             raise Nak("too_fast")
-        text = clean(said.text)
+        text = shown(said.text)
         if bool(said.phrase) == bool(text) or len(text) > LONGEST:
             raise Nak("bad_command")
         own = table.seat(seat) if seat else None
