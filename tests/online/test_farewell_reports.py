@@ -48,6 +48,7 @@ async def test_a_guest_who_is_deleted_takes_nothing_of_the_owner(
     await seen(anna, lambda player: player.meta["claims"])
     await done(anna, {"k": "admit", "claim": anna.meta["claims"][0]["n"], "on": True})
     await seen(zacharias, lambda player: player.meta["seats"][1].get("guest"))
+    assert (await zacharias.http.get("/api/me")).json()["name"] == OTHER_NAME, "not the owner's"
     assert await refused(zacharias, {"k": "name", "name": "Benno"}) == "not_now"
     await done(zacharias, {"k": "say", "text": f"{OTHER_NAME} plays now"})
     await done(zacharias, {"k": "report", "seat": 1, "text": "of the guest"})

@@ -61,7 +61,7 @@ async def name_of(rooms: Rooms, who: str) -> str:
 
 
 def _name(games: Sequence[Json]) -> str:
-    return next((game["names"][game["seat"] - 1] for game in games), "")
+    return next((game["name"] for game in games), "")
 
 
 def figures(results: Sequence[Result]) -> Json:

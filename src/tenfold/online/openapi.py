@@ -70,7 +70,13 @@ ANYTHING = shape()
 FIGURE = shape(cards=WHOLE, seen=WHOLE, expected=NUMBER, low=NUMBER, high=NUMBER, z=NUMBER, enough=YES_OR_NO)
 GROUP: Json = {"of": {"enum": ["all", "kind", "seat", "level", "deck"]}, "which": TEXT}
 GAME = shape(
-    room=TEXT, state=TEXT, names=several(TEXT), seat=WHOLE, updated=WHOLE, finished_games=several(WHOLE)
+    room=TEXT,
+    state=TEXT,
+    names=several(TEXT),
+    seat=WHOLE,
+    name=TEXT,
+    updated=WHOLE,
+    finished_games=several(WHOLE),
 )
 ANSWERS: dict[str, Json] = {
     "POST /api/rooms": shape(room={"type": "string", "pattern": "^[0-9A-Z]{8}$"}),

@@ -216,6 +216,7 @@ def summary(table: Table) -> bytes:
             "state": table.state,
             "names": table.names(),
             "owners": {who: n for n, seat in table.numbered() for who in (seat.who, seat.guest) if who},
+            "guests": {seat.guest: seat.guest_name for seat in table.seats if seat.guest},
             "phases": game["phases"] if game else [],
             "scores": game["scores"] if game else [],
             "winners": game["winners"] if game else [],
@@ -244,7 +245,10 @@ def in_lobby(table: Table) -> Json:
 def listed(room: str, body: bytes, who: str) -> Json | None:
     """A summary as one owner's list shows it; None if nobody of the session's device has a seat there any more."""
     kept: Json = msgspec.json.decode(body)
-    owners, to_move = kept.pop("owners"), kept.pop("to_move")
-    here = [beside(who, n) for n in range(MOST_BESIDE + 1)]
-    seats = [owners[each] for each in here if each in owners]
-    return {"room": room, "seat": seats[0], "your_turn": to_move in seats, **kept} if seats else None
+    owners, to_move, guests = kept.pop("owners"), kept.pop("to_move"), kept.pop("guests", {})
+    here = [each for each in (beside(who, n) for n in range(MOST_BESIDE + 1)) if each in owners]
+    if not here:
+        return None
+    seats = [owners[each] for each in here]
+    name = guests.get(here[0]) or kept["names"][seats[0] - 1]
+    return {"room": room, "seat": seats[0], "name": name, "your_turn": to_move in seats, **kept}
