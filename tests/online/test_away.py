@@ -30,6 +30,29 @@ async def test_F09_a_bot_plays_for_who_is_away_and_the_owner_takes_the_seat_back
     assert "returned" in told(anna)
 
 
+async def test_F09_any_line_of_a_device_brings_back_who_was_away_on_it_but_nobody_who_has_left(
+    client: Make,
+) -> None:
+    anna, dora = client(), client()
+    room = await anna.make("Anna", seats=4, pace="instant", beside=["Ben", "Cara"])
+    await dora.join(room, "Dora")
+    await dora.open()
+    ben = client()
+    ben.http.cookies, ben.room, ben.hello = anna.http.cookies, room, {"beside": 1}
+    await ben.open()
+    await anna.open()
+    await done(anna, {"k": "start"})
+    await anna.cut()
+    await done(ben, {"k": "leave"})
+    assert [each["state"] for each in ben.meta["seats"]] == ["here", "left", "here", "here"]
+    await ben.cut()
+    await seen(dora, lambda d: seat(d, 1)["state"] == seat(d, 3)["state"] == "away")
+    await seen(dora, lambda d: seat(d, 1)["bot"] and seat(d, 3)["bot"])
+    await anna.open()
+    await seen(dora, lambda d: seat(d, 1)["state"] == seat(d, 3)["state"] == "here")
+    assert [each["bot"] for each in dora.meta["seats"]] == [False, True, False, False]
+
+
 async def turn_of_present(anna: Client, cara: Client) -> Client:
     """The one of the two whose turn it comes to be."""
     await anna.until(lambda: anna.s is not None and anna.s["to_move"] in (1, 3))

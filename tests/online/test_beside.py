@@ -212,6 +212,21 @@ async def test_players_of_one_device_are_shown_what_players_of_several_are(
         assert shown(one) == shown(other)
 
 
+async def test_one_line_of_a_device_keeps_everybody_on_it_here(client: Make, server: Running) -> None:
+    anna = client()
+    await anna.make("Anna", seats=3, beside=["Ben"])
+    room = await server.rooms.find(anna.room)
+    ben = on_device(client, anna, beside=1)
+    await ben.open()
+    assert ben.pres["here"] == [True, True, False]
+    assert room.present() == {1, 2}
+    await anna.open()
+    await ben.cut()
+    await anna.say_hello(anna.v)
+    await anna.until(lambda: anna.pres["here"] == [True, True, False])
+    assert room.present() == {1, 2}
+
+
 # -- a screen that looks on
 
 

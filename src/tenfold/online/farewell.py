@@ -20,7 +20,7 @@ from tenfold.online.room import Room
 from tenfold.online.rooms import NoSuchRoom, Rooms
 from tenfold.online.store import StoreError
 from tenfold.online.table import Table
-from tenfold.online.tokens import MOST_BESIDE, beside
+from tenfold.online.tokens import device
 from tenfold.online.traces import FORMER, Traces, traces, without
 
 TRIES = 5
@@ -31,7 +31,7 @@ _log = structlog.get_logger("tenfold.farewell")
 
 def identities(who: str) -> tuple[str, ...]:
     """A person's own digest and those of whoever plays on the same device."""
-    return tuple(beside(who, n) for n in range(MOST_BESIDE + 1))
+    return device(who)
 
 
 async def export(rooms: Rooms, who: str) -> Json:

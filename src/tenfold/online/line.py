@@ -31,7 +31,7 @@ class Line:
     def __init__(
         self, who: str, client: str, rooms: Rooms, look_ups: Limit, settings: Settings, *, native: bool
     ) -> None:
-        self.who, self.proto = who, wire.PROTO
+        self.who, self.device, self.proto = who, "", wire.PROTO
         self._session, self._speaks_for = who, (0, False)
         self._client, self._rooms, self._native = client, rooms, native
         self._look_ups, self._settings = look_ups, settings
@@ -118,7 +118,8 @@ class Line:
             if hello.token and self._native:
                 self._session = await self._rooms.store.person(digest(hello.token))
             self._speaks_for = speaks_for
-            self.who = "" if hello.watch else beside(self._session, hello.beside)
+            self.device = "" if hello.watch else self._session
+            self.who = beside(self.device, hello.beside)
         elif speaks_for != self._speaks_for:
             return wire.POLICY
         code = read_code(hello.room)

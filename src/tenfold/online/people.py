@@ -2,6 +2,7 @@
 
 from tenfold.online import entries as log
 from tenfold.online import protocol as wire
+from tenfold.online import tokens
 from tenfold.online.naks import Nak, cleaned, known, need_host, running
 from tenfold.online.names import clean_name
 from tenfold.online.table import Table
@@ -31,6 +32,13 @@ def come_in(table: Table, seat: int, who: str) -> list[log.Entry]:
     if table.host != seat and (table.maker == seat or not _hosted(table)):
         entries.append(log.HostIs(seat=seat))
     return entries
+
+
+def come_along(table: Table, who: str, device: str) -> list[str]:
+    """Who is here again because `who` opens the table: themselves, and whoever of their device was only away."""
+    others = [each for each in tokens.device(device) if each != who]
+    away = [each for each in others if (seat := table.seat_of(each)) and table.seat(seat).state == "away"]
+    return [who, *away] if table.seat_of(who) else away
 
 
 def go_away(table: Table, seat: int) -> list[log.Entry]:

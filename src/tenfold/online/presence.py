@@ -4,11 +4,15 @@ import asyncio
 from collections.abc import Callable, Hashable, Iterable
 from typing import Protocol
 
+from tenfold.online import tokens
+
 
 class Connection(Protocol):
     """What a room needs of a socket. Neither call waits."""
 
     who: str
+    device: str
+    """The session whose device this is, "" where nobody plays over it (`watch`, or nobody known)."""
     proto: int
     """The protocol version it speaks."""
 
@@ -45,6 +49,11 @@ class Connections:
         for socket in found:
             self._open[socket] = seat_of(socket.who)
         return found
+
+    def present(self, seat_of: Callable[[str], int]) -> set[int]:
+        """The seats of everybody who is here: a device is, with all who play on it, while one line of it is open."""
+        devices = {socket.device for socket in self._open}
+        return {seat_of(who) for device in devices for who in tokens.device(device)} - {0}
 
     def all(self) -> list[Connection]:
         """Every socket."""

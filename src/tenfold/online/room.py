@@ -123,11 +123,12 @@ class Room:
         seat = table.seat_of(socket.who)
         if socket.who in table.barred or not (seat or table.options.watch):
             return socket.close(wire.REMOVED)
-        if seat:
+        if seat or socket.device:
             if not self.present() and self.sides.clock.runs(table):
                 self.sides.clock.give_back(table, showing.now_ms())
             try:
-                await self.append(people.come_in(table, seat, socket.who))
+                for who in people.come_along(table, socket.who, socket.device):
+                    await self.append(people.come_in(table, table.seat_of(who), who))
             except Conflict:
                 raise
             except StoreError as fault:
@@ -324,8 +325,8 @@ class Room:
         return socket.send(showing.why(question.id, answer))
 
     def present(self) -> set[int]:
-        """Seats with a socket."""
-        return set(self.sockets.by_seat(self.table.seat_of)) - {0}
+        """Seats of people on a device that has a socket here."""
+        return self.sockets.present(self.table.seat_of)
 
     def watched(self, seat: int) -> bool:
         """Whether a bot may move for `seat` now: somebody looks on, a player where it stands in for one."""

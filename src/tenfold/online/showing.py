@@ -16,7 +16,7 @@ from tenfold.online.protocol import Json, Report, write
 from tenfold.online.seats import Seat
 from tenfold.online.table import Table
 from tenfold.online.talk import Line
-from tenfold.online.tokens import MOST_BESIDE, beside
+from tenfold.online.tokens import device
 
 _json = msgspec.json.Encoder()
 
@@ -246,7 +246,7 @@ def listed(room: str, body: bytes, who: str) -> Json | None:
     """A summary as one owner's list shows it; None if nobody of the session's device has a seat there any more."""
     kept: Json = msgspec.json.decode(body)
     owners, to_move, guests = kept.pop("owners"), kept.pop("to_move"), kept.pop("guests", {})
-    here = [each for each in (beside(who, n) for n in range(MOST_BESIDE + 1)) if each in owners]
+    here = [each for each in device(who) if each in owners]
     if not here:
         return None
     seats = [owners[each] for each in here]

@@ -37,7 +37,7 @@ class Sides:
     def show_presence(self) -> None:
         """Tell everybody for whom something has changed."""
         table, by_seat = self._table, self._sockets.by_seat(self._table.seat_of)
-        present, spectators = set(by_seat) - {0}, len(by_seat.get(0, ()))
+        present, spectators = self._sockets.present(table.seat_of), len(by_seat.get(0, ()))
         shown = {}
         for seat, sockets in by_seat.items():
             for socket in sockets:

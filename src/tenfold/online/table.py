@@ -102,7 +102,7 @@ class Table:
 
     def beside(self, session: str) -> dict[str, int]:
         """The seats of those who play beside a session on its device, by their number there (as text, for JSON)."""
-        seats = {str(n): self.seat_of(tokens.beside(session, n)) for n in range(1, tokens.MOST_BESIDE + 1)}
+        seats = {str(n): self.seat_of(who) for n, who in enumerate(tokens.device(session)) if n}
         return {n: seat for n, seat in seats.items() if seat}
 
     def numbered(self) -> Iterable[tuple[int, Seat]]:

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from functools import lru_cache
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base32: no I, L, O, U."""
@@ -39,6 +40,12 @@ def beside(who: str, n: int) -> str:
     token leads to this digest: sessions are looked up among those that were opened.
     """
     return digest(f"{who}:{n}") if who and n else who
+
+
+@lru_cache(4096)
+def device(session: str) -> tuple[str, ...]:
+    """Who plays on the device of a session: itself first, then everybody there can be beside it."""
+    return tuple(beside(session, n) for n in range(MOST_BESIDE + 1))
 
 
 def digest(token: str) -> str:
