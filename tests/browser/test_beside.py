@@ -19,6 +19,9 @@ __all__ = ["another"]
 HELD = "[data-card], [data-staged], [data-testid=hand], .card:not(.back)"
 """Where a card of anybody's could stand in the page."""
 
+IN_HAND = "[data-staged], [data-testid=hand], [role=option], .own .card:not(.back)"
+"""Where a card of a hand could stand beside what lies on the table."""
+
 
 def around(page: Page, server: str, *names: str, bots: int = 0) -> None:
     """A game around this device has begun; the first player is asked for."""
@@ -31,7 +34,13 @@ def around(page: Page, server: str, *names: str, bots: int = 0) -> None:
     if bots:
         p.by(page, f"around-bots-{bots}").check(force=True)
     p.by(page, "around-start").click()
+    asked(page)
+
+
+def asked(page: Page) -> None:
+    """Somebody is asked for, and no card of any hand is in the page."""
     expect(p.by(page, "cover")).to_be_visible()
+    assert page.locator(HELD).count() == 0
 
 
 def covered(page: Page) -> bool:
@@ -285,6 +294,117 @@ def test_one_press_asks_for_another_game_for_all_of_the_device(page: Page, serve
     expect(p.by(page, "decline")).to_have_count(0)
     p.by(page, "rematch").click()
     expect(p.by(page, "cover")).to_be_visible()
+    uncover(page)
+    expect(p.by(page, "table")).to_have_attribute("data-hand", "1")
+
+
+def table_of_three(page: Page, far: Page, server: str) -> None:
+    """Anna and Ben on one device and Cara elsewhere play; Anna begins."""
+    address = made(page, server, 3)
+    p.by(page, "beside-name").fill("Ben")
+    p.by(page, "beside-add").click()
+    expect(p.by(page, "lobby-seat-2")).to_contain_text("Ben")
+    sit_down(far, address, "Cara")
+    expect(p.by(page, "lobby-seat-3")).to_contain_text("Cara")
+    p.by(page, "start").click()
+    expect(p.by(far, "table")).to_be_visible()
+
+
+def local_turns(page: Page, far: Page) -> None:
+    """Whoever of the device is to move plays, until it is the turn of who plays elsewhere."""
+    while not p.my_turn(far):
+        if covered(page):
+            uncover(page)
+            p.by(page, "draw-pile").click()
+            p.by(page, "discard").wait_for()
+            last(page)
+        page.wait_for_timeout(20)
+
+
+def test_cards_are_covered_once_their_turn_is_over_and_each_may_look_at_their_own(
+    page: Page, another: Another, server: str
+) -> None:
+    far = another()
+    table_of_three(page, far, server)
+    local_turns(page, far)
+    expect(p.by(page, "covered")).to_be_visible()
+    assert page.locator(IN_HAND).count() == 0
+    expect(p.by(page, "log")).not_to_contain_text("You")
+    expect(p.by(page, "log")).to_contain_text("Anna")
+    assert page.evaluate("Object.keys(sessionStorage).filter(key => key.includes('hand.'))") == []
+    check(page)
+    p.by(page, "look-1").click()
+    expect(p.by(page, "holder")).to_have_text("Anna")
+    assert len(p.hand(page)) > 0
+    p.by(page, "cover-now").click()
+    expect(p.by(page, "covered")).to_be_visible()
+    assert page.locator(IN_HAND).count() == 0
+    p.by(page, "look-2").click()
+    expect(p.by(page, "holder")).to_have_text("Ben")
+    page.evaluate("""
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+        delete document.visibilityState
+    """)
+    expect(p.by(page, "covered")).to_be_visible()
+    assert page.locator(IN_HAND).count() == 0
+    p.by(page, "look-1").click()
+    expect(p.by(page, "holder")).to_have_text("Anna")
+    p.take_turn(far)
+    wait(page)
+    if covered(page):  # Anna was skipped
+        expect(p.by(page, "cover")).to_have_attribute("data-seat", "2")
+    else:
+        expect(p.by(page, "holder")).to_have_text("Anna")
+
+
+def test_nobody_is_called_for_whose_cards_a_bot_plays(page: Page, another: Another, server: str) -> None:
+    far = another()
+    table_of_three(page, far, server)
+    local_turns(page, far)
+    for seat in (1, 2):
+        p.by(page, "menu-people").click()
+        expect(p.by(page, "people")).to_be_visible()
+        expect(p.by(page, "resign")).to_have_count(0)
+        page.keyboard.press("Escape")
+        p.by(page, f"look-{seat}").click()
+        p.by(page, "menu-people").click()
+        p.by(page, "resign").click()
+        expect(p.by(page, "resign-back")).to_be_visible()
+        p.by(page, "cover-now").click()
+    for _ in range(3):
+        p.wait_for_me(far)
+        assert not covered(page)
+        expect(p.by(page, "covered")).to_be_visible()
+        p.take_turn(far)
+        expect(p.by(page, "cover")).to_have_count(0)
+
+
+def test_six_players_of_a_device_and_a_screen_need_no_more_lines_than_a_browser_has(
+    page: Page, server: str
+) -> None:
+    page.context.add_init_script(NO_SOCKETS)
+    around(page, server, "Anna", "Ben", "Cara", "Dora", "Emil", "Fritz")
+    screen = page.context.new_page()
+    screen.goto(page.url.replace("/t/", "/tv/"))
+    expect(p.by(screen, "tv-table")).to_be_visible()
+    holders = []
+    for _ in range(7):
+        expect(p.by(page, "cover")).to_be_visible()
+        holders.append(uncover(page))
+        p.by(page, "draw-pile").click()
+        p.by(page, "discard").wait_for()
+        expect(p.by(screen, "tv-turn")).to_contain_text(holders[-1])
+        if len(holders) < 7:
+            last(page)
+    assert holders[0] == holders[6] or len(set(holders)) > 4
+    expect(page.get_by_text("away")).to_have_count(0)
+    p.by(page, "menu-people").click()
+    p.by(page, "end").click()
+    p.by(page, "end-yes").click()
+    expect(p.by(page, "result")).to_be_visible()
+    p.by(page, "rematch").click()
+    asked(page)
     uncover(page)
     expect(p.by(page, "table")).to_have_attribute("data-hand", "1")
 

@@ -36,6 +36,7 @@ class Fixture {
   kept: Waiting[] = []
   seen: string[] = []
   visible = true
+  caught = 0
   hooks: NetHooks = {
     snap: (frame) => this.seen.push(`snap ${frame.v}`),
     events: (frame) => this.seen.push(`ev ${frame.v}`),
@@ -43,6 +44,7 @@ class Fixture {
     timer: (frame) => this.seen.push(`timer ${frame.left}`),
     chat: (lines) => this.seen.push(`chat ${lines.length}`),
     halt: (on) => on && this.seen.push('halt'),
+    caughtUp: () => this.caught++,
     status: (status) => this.seen.push(status),
     stopped: (why) => this.seen.push(`stop ${why}`),
   }
@@ -97,6 +99,36 @@ describe('the connection', () => {
     f.socket.says(ev(43))
     expect(f.seen).toEqual(['ev 42', 'ev 43'])
     expect(f.net.v).toBe(43)
+  })
+
+  it('tells when it knows all there was at the greeting', () => {
+    f.connected()
+    expect(f.caught).toBe(1)
+    f.net.rest()
+    f.net.rouse()
+    f.socket.accept()
+    f.socket.says(hello(43))
+    f.socket.says(ev(42))
+    expect(f.caught).toBe(1)
+    f.socket.says(ev(43))
+    expect(f.caught).toBe(2)
+  })
+
+  it('has no connection while it rests, and says afterwards what had to wait', () => {
+    f.connected()
+    f.net.rest()
+    expect(f.sockets[0]?.readyState).toBe(3)
+    expect(f.seen).toEqual(['resting'])
+    f.net.wake()
+    void f.net.command({ k: 'leave' })
+    vi.advanceTimersByTime(60_000)
+    expect(f.sockets).toHaveLength(1)
+    f.net.rouse()
+    f.socket.accept()
+    f.socket.says(hello(41))
+    expect(f.sockets).toHaveLength(2)
+    expect(f.socket.sent.map((frame) => frame.t)).toEqual(['hello', 'cmd'])
+    expect(f.caught).toBe(2)
   })
 
   it('F28: asks again from its own version when one is missing', () => {

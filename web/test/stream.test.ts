@@ -80,6 +80,19 @@ describe('Opener', () => {
     expect(made).toEqual(['socket', 'socket', 'stream'])
   })
 
+  it('F25: what one line has found out holds for those that share its ways', () => {
+    const ways = { streams: false }
+    const made: string[] = []
+    const kind = (name: string) => () => {
+      made.push(name)
+      return {} as SocketLike
+    }
+    const one = new Opener(kind('socket'), kind('stream'), ways)
+    for (let i = 0; i <= GIVE_UP; i += 1) one.open()
+    new Opener(kind('socket'), kind('stream'), ways).open()
+    expect(made).toEqual(['socket', 'socket', 'stream', 'stream'])
+  })
+
   it('F25: stays with WebSockets once one has worked', () => {
     const lines = opener()
     lines.open()

@@ -17,6 +17,12 @@ export interface FinishedHand {
   laid: boolean[]
 }
 
+/** The line as everybody at the table may read it. */
+export function openly({ event, text }: Line, meta: Meta | null): string {
+  const told = event.e === 'drew' ? { ...event, card: undefined } : event
+  return sentence(told, { you: 0, name: (seat) => meta?.seats[seat - 1]?.name ?? '' }) ?? text
+}
+
 export class Chronicle {
   lines: Line[] = []
   hands: FinishedHand[] = []

@@ -28,7 +28,8 @@ export interface Waiting {
   c: Command
 }
 
-export type Status = 'connecting' | 'open' | 'stopped'
+/** `resting`: kept without a connection until somebody wants one. */
+export type Status = 'connecting' | 'open' | 'resting' | 'stopped'
 export type Stop = 'old' | 'removed' | 'no_room'
 
 export interface NetHooks {
@@ -39,6 +40,8 @@ export interface NetHooks {
   chat(lines: ChatLine[]): void
   halt(on: boolean): void
   status(status: Status): void
+  /** Everything is known that had happened when the server greeted. */
+  caughtUp(): void
   /** The server will not have us at this table any more (or wants a newer page). */
   stopped(why: Stop): void
 }
@@ -59,11 +62,14 @@ export class Net {
   v = 0
   /** The seat the last view was of; -1 before the first. */
   private seat = -1
+  /** The newest version when the server greeted. */
+  private head = 0
   private socket: SocketLike | null = null
   private greeted = false
   private tries = 0
   private heard = 0
   private stopped = false
+  private resting = false
   private retry: ReturnType<typeof setTimeout> | undefined
   private limit: ReturnType<typeof setTimeout> | undefined
   private tick: ReturnType<typeof setInterval> | undefined
@@ -99,6 +105,25 @@ export class Net {
     this.hooks.status('stopped')
   }
 
+  /** Have no connection until `rouse`: what is to be sent waits. */
+  rest(): void {
+    if (this.resting || this.stopped) return
+    this.resting = true
+    clearTimeout(this.retry)
+    clearTimeout(this.limit)
+    this.drop()
+    this.forgetAsked()
+    this.hooks.status('resting')
+  }
+
+  /** Have a connection again. */
+  rouse(): void {
+    if (!this.resting) return
+    this.resting = false
+    this.tries = 0
+    this.connect()
+  }
+
   /** Send a command; the promise ends when the server has answered, however often it must be sent. */
   command(c: Command): Promise<Ack | Nak> {
     const item = { id: freshId(), c }
@@ -129,7 +154,7 @@ export class Net {
 
   /** The page is seen again, or the network is back: check the socket now, without waiting for a timer. */
   wake(): void {
-    if (this.stopped) return
+    if (this.stopped || this.resting) return
     this.tries = 0
     if (this.socket && this.greeted && this.socket.readyState === OPEN) {
       this.send({ t: 'ping' })
@@ -140,7 +165,7 @@ export class Net {
   }
 
   private connect(): void {
-    if (this.stopped) return
+    if (this.stopped || this.resting) return
     clearTimeout(this.retry)
     this.drop()
     this.hooks.status('connecting')
@@ -220,6 +245,7 @@ export class Net {
       case 'snap':
         this.v = frame.v
         this.hooks.snap(frame)
+        this.hooks.caughtUp()
         break
       case 'ev':
         this.events(frame)
@@ -256,6 +282,7 @@ export class Net {
 
   private greet(head: number, seat: number): void {
     this.greeted = true
+    this.head = head
     this.tries = 0
     this.hooks.halt(false) // said again after this where it is so
     // A table that has gone back behind us (restored from a copy) is read anew: its snap replaces everything.
@@ -267,6 +294,7 @@ export class Net {
     }
     this.seat = seat
     this.hooks.status('open')
+    if (this.v > 0 && this.v === head) this.hooks.caughtUp()
     for (const item of this.waiting) this.send({ t: 'cmd', ...item })
   }
 
@@ -283,6 +311,7 @@ export class Net {
     }
     this.v = frame.v
     this.hooks.events(frame)
+    if (frame.v === this.head) this.hooks.caughtUp()
   }
 
   private answer(frame: Ack | Nak): void {

@@ -32,8 +32,11 @@ export class Own {
   leaving: ReadonlySet<number> = new Set()
   private hand = ''
 
-  /** `key`: under which the order of the cards is remembered. */
-  constructor(private readonly key: string) {
+  /** `key`: under which the order of the cards is remembered, while one person alone uses the page. */
+  constructor(
+    private readonly key: string,
+    private readonly alone: () => boolean,
+  ) {
     const known = recall('local', 'sort') as Sort | null
     if (known && SORTS.includes(known)) this.sort = known
   }
@@ -180,7 +183,7 @@ export class Own {
   }
 
   private begin(hand: string, view: View, needs: string[]): void {
-    const first = this.hand === ''
+    const first = this.hand === '' && this.alone()
     this.hand = hand
     this.picked = new Set()
     const kept = first ? this.kept(hand) : null
@@ -205,6 +208,10 @@ export class Own {
   }
 
   private keep(): void {
+    if (!this.alone()) {
+      remember('session', `hand.${this.key}`, null)
+      return
+    }
     const place = new Map(this.held.map((own, i) => [own.id, i]))
     const places = (ids: number[]) => ids.flatMap((id) => place.get(id) ?? [])
     const kept: Kept & { of: string } = {

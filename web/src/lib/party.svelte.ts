@@ -1,63 +1,99 @@
-/** Everybody who plays at one table on this device: one line each, and only one of them on the screen. */
+/**
+ * Everybody who plays at one table on this device, and only one of them on the screen.
+ *
+ * Over WebSockets each has a connection. Streams are too dear for that (a browser opens six connections to a server at
+ * most): over them only whoever is shown or asked for has one, and for a moment whoever else has something to say.
+ */
 import { api } from './api'
-import { dealOf, holderWanted, type Holder } from './passing'
+import { dealOf, shownOf, type Holder, type Shown } from './passing'
 import { Table } from './table.svelte'
 
 export const MOST_BESIDE = 5
 
+/** Which way lines go; what one has found out holds for all. */
+class Ways {
+  streams = $state(false)
+}
+
 export class Party {
   tables = $state.raw<readonly Table[]>([])
   private holder = $state.raw<Holder | null>(null)
+  private readonly ways = new Ways()
+  /** Some line has got through. */
+  private spoken = false
+  private readonly end: () => void
+  private readonly hide = () => {
+    if (document.visibilityState === 'hidden') this.cover()
+  }
 
-  /** `numbers`: which players of this device sit at the table; 0 is the owner of the session, or who only looks on. */
+  /** `seats`: by their number on this device who sits at the table, and where; 0 is the owner of the session, or who only looks on. */
   constructor(
     private readonly room: string,
-    numbers: readonly number[],
+    seats: Readonly<Record<number, number>>,
   ) {
-    this.tables = numbers.map((beside) => this.enter(beside))
+    this.tables = Object.entries(seats).map(([beside, seat]) => this.enter(Number(beside), seat))
+    document.addEventListener('visibilitychange', this.hide)
+    this.end = $effect.root(() => {
+      $effect(() => this.arrange())
+      $effect(() => this.follow())
+    })
   }
 
-  /** Which players of this device have a line. */
-  get numbers(): readonly number[] {
-    return this.tables.map((table) => table.place.beside ?? 0)
+  /** The seats of those who play on this device, by their number there. */
+  get seats(): Readonly<Record<number, number>> {
+    return Object.fromEntries(this.tables.map((table) => [table.place.beside ?? 0, table.you]))
   }
 
-  /** The lines of those who have a seat. */
+  /** The tables of those who have a seat. */
   get players(): readonly Table[] {
-    return this.tables.filter((table) => table.you > 0 && table.stop === null)
+    const seats = this.newest?.meta?.seats
+    return this.sitting.filter((table) => !seats || table.fresh || seats?.[table.you - 1]?.kind === 'human')
   }
 
-  /** The line on the screen: of whoever has the device, or is to have it. */
+  /** What is to be on the screen. */
+  get shown(): Shown {
+    const { newest, players } = this
+    if (players.length < 2 || !newest?.meta || !newest.view || newest.meta.state === 'waiting') return { how: 'own', seat: 0 }
+    return shownOf(newest.meta, newest.view, players.map((table) => table.you), this.holder)
+  }
+
+  /** The table of whoever is shown, or is to be. */
   get table(): Table | undefined {
-    const wanted = this.wanted
-    return this.players.find((table) => table.you === wanted) ?? this.players[0] ?? this.tables[0]
+    const { seat } = this.shown
+    return this.players.find((table) => table.you === seat) ?? this.players[0] ?? this.tables[0]
   }
 
-  /** Not everybody's line has told yet whose it is; till then nobody's cards may be seen. In a waiting room there are none. */
+  /** Where it can be read best how the table stands: what one of them knows about the turn holds for all. */
+  get newest(): Table | undefined {
+    const far = (table: Table) => (table.fresh ? Number.MAX_SAFE_INTEGER / 2 : 0) + table.v
+    return this.sitting.reduce<Table | undefined>((best, each) => (best && far(each) <= far(best) ? best : each), undefined)
+  }
+
+  /** Whose table is to be shown has not been told yet, or not how it stands now. */
   get gathering(): boolean {
-    const open = this.tables.filter((table) => table.stop === null)
-    return open.some((table) => !table.meta) && !open.some((table) => table.meta?.state === 'waiting')
+    const { table } = this
+    return !table?.meta || table.rested
   }
 
-  /** Somebody else is to take the device first: nobody's cards may be seen. */
-  get covered(): boolean {
-    const { newest, wanted, holder } = this
-    if (this.tables.length < 2 || !newest?.meta || !newest.view || newest.meta.state === 'waiting') return false
-    return holder?.seat !== wanted || holder.deal !== dealOf(newest.meta, newest.view)
+  /** Whoever owns the seat has the device and sees their cards. */
+  uncover(seat: number): void {
+    const { newest } = this
+    if (newest?.meta && newest.view)
+      this.holder = { seat, deal: dealOf(newest.meta, newest.view), moving: newest.view.to_move === seat }
   }
 
-  /** Whoever is to have the device has it. */
-  uncover(): void {
-    const { newest, wanted } = this
-    if (newest?.meta && newest.view) this.holder = { seat: wanted, deal: dealOf(newest.meta, newest.view) }
+  /** Nobody's cards are to be seen. */
+  cover(): void {
+    if (this.players.length > 1 && this.holder) this.holder = { ...this.holder, deal: '' }
   }
 
   /** Let somebody else play on this device; raises ApiError. */
   async add(name: string): Promise<void> {
-    const free = Array.from({ length: MOST_BESIDE }, (_, i) => i + 1).find((n) => !this.numbers.includes(n))
+    const taken = this.tables.map((table) => table.place.beside ?? 0)
+    const free = Array.from({ length: MOST_BESIDE }, (_, i) => i + 1).find((n) => !taken.includes(n))
     if (free === undefined) return
-    await api.join(this.room, name, free)
-    this.tables = [...this.tables, this.enter(free)]
+    const { seat } = await api.join(this.room, name, free)
+    this.tables = [...this.tables, this.enter(free, seat)]
   }
 
   /** Somebody no longer plays, here or at all. */
@@ -73,31 +109,39 @@ export class Party {
   }
 
   close(): void {
+    this.end()
+    document.removeEventListener('visibilitychange', this.hide)
     for (const table of this.tables) table.close()
   }
 
-  /** The line that is furthest: what one of them knows about the turn holds for all. */
-  private get newest(): Table | undefined {
-    const far = ({ meta, view }: Table) => [meta?.game ?? 0, view?.hand_no ?? 0, view?.decision ?? 0]
-    return this.players.reduce<Table | undefined>((best, each) => (best && !later(far(each), far(best)) ? best : each), undefined)
+  private get sitting(): readonly Table[] {
+    return this.tables.filter((table) => table.you > 0 && table.stop === null)
   }
 
-  private get wanted(): number {
-    const { newest, players } = this
-    if (!newest?.meta || !newest.view) return 0
-    return holderWanted(newest.meta, newest.view, players.map((table) => table.you), this.holder)
+  /** Give lines to those who are to have one. The first finds out how lines get through before the others begin. */
+  private arrange(): void {
+    const { tables, table } = this
+    this.spoken ||= tables.some((each) => each.fresh || each.stop !== null)
+    const errand = tables.find((each) => each !== table && each.waiting > 0)
+    for (const each of tables) {
+      const wanted = this.spoken ? !this.ways.streams || each === table || each === errand : each === tables[0]
+      if (wanted) each.rouse()
+      else each.rest()
+    }
   }
 
-  private enter(beside: number): Table {
-    const table = new Table(beside > 0 ? { room: this.room, beside } : { room: this.room })
+  /** Notice that whoever looks at their cards is to move: when they have moved, they have seen enough. */
+  private follow(): void {
+    const { holder, newest } = this
+    if (holder && !holder.moving && newest?.view?.to_move === holder.seat) this.holder = { ...holder, moving: true }
+  }
+
+  private enter(beside: number, seat: number): Table {
+    const place = beside > 0 ? { room: this.room, beside } : { room: this.room }
+    const table = new Table(place, seat, this.ways)
     table.everybody = () => (this.players.length > 0 ? this.players : [table])
+    table.rest()
     table.start()
     return table
   }
-}
-
-/** Whether one position, as numbers from great to small, comes after another. */
-function later(one: readonly number[], other: readonly number[]): boolean {
-  const at = one.findIndex((number, i) => number !== other[i])
-  return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0)
 }

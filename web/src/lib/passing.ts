@@ -1,10 +1,19 @@
-/** Whose turn it is to hold a device on which several people play. */
+/** What a device shows on which several people play: somebody's cards, whose turn it is to take it, or what all may see. */
 import type { Meta, View } from './protocol'
 
-/** Who has said that they have the device, and in which deal: with new cards they say so again. */
+/** Who has said last that they have the device. */
 export interface Holder {
   seat: number
+  /** In which deal: with new cards they say so again. */
   deal: string
+  /** They have been to move since; when their turn is over, their cards are covered. */
+  moving: boolean
+}
+
+/** `own`: the table as `seat` sees it; `cover`: `seat` is to take the device; `open`: what everybody may see. */
+export interface Shown {
+  how: 'own' | 'cover' | 'open'
+  seat: number
 }
 
 /** A deal, by its game and hand. */
@@ -12,17 +21,15 @@ export function dealOf(meta: Meta, view: View): string {
   return `${meta.game}.${view.hand_no}`
 }
 
-/** The seat whose owner is to have the device; `seats` are those played on it, at least one. */
-export function holderWanted(meta: Meta, view: View, seats: readonly number[], holder: Holder | null): number {
-  const playing = seats.filter((seat) => meta.seats[seat - 1]?.bot !== true)
-  if (playing.includes(view.to_move)) return view.to_move
-  if (holder?.deal === dealOf(meta, view) && seats.includes(holder.seat)) return holder.seat
-  return nextOf(view, playing.length > 0 ? playing : seats)
-}
-
-/** The first of the seats in turn order from the seat to move; the lowest where nobody is. */
-function nextOf(view: View, seats: readonly number[]): number {
-  const from = view.to_move > 0 ? view.to_move : 1
-  const steps = (seat: number) => ((seat - from) * view.direction + view.players) % view.players
-  return [...seats].sort((a, b) => steps(a) - steps(b))[0] ?? 0
+/** What is to be shown; `seats` are those played on the device, two at least. */
+export function shownOf(meta: Meta, view: View, seats: readonly number[], holder: Holder | null): Shown {
+  const { to_move } = view
+  const has =
+    holder?.deal === dealOf(meta, view) && seats.includes(holder.seat) && (!holder.moving || to_move === holder.seat)
+      ? holder.seat
+      : 0
+  const asked = meta.state === 'playing' && seats.includes(to_move) && meta.seats[to_move - 1]?.bot !== true && !meta.helped
+  if (asked && has !== to_move) return { how: 'cover', seat: to_move }
+  if (has > 0) return { how: 'own', seat: has }
+  return { how: 'open', seat: holder && seats.includes(holder.seat) ? holder.seat : Math.min(...seats) }
 }

@@ -70,13 +70,16 @@ export const GIVE_UP = 2
 export class Opener {
   private failed = 0
 
+  /** `ways`: what is known of the way lines take; several may share it. */
   constructor(
     private readonly socket: () => SocketLike,
     private readonly stream: () => SocketLike,
+    private readonly ways: { streams: boolean } = { streams: false },
   ) {}
 
   open(): SocketLike {
-    if (this.failed >= GIVE_UP) return this.stream()
+    if (this.failed >= GIVE_UP) this.ways.streams = true
+    if (this.ways.streams) return this.stream()
     const socket = this.socket()
     this.failed += 1
     return socket

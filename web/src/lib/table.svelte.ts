@@ -1,7 +1,7 @@
 /** One table as the page sees it: what the server said last, and the commands one may send. */
 import { m } from '../paraglide/messages.js'
 import { api, ApiError } from './api'
-import { Chronicle, type FinishedHand, type Line } from './chronicle'
+import { Chronicle, openly, type FinishedHand, type Line } from './chronicle'
 import { reloadOnce } from './mend'
 import { Net, type SocketLike, type Status, type Stop, type Waiting } from './net'
 import { Own } from './own.svelte'
@@ -26,11 +26,17 @@ function keyOf({ room, beside = 0, watch }: Place): string {
   return watch ? `${room}.tv` : beside > 0 ? `${room}.${beside}` : room
 }
 
-function outbox(key: string) {
+function outbox(key: string, count: (waiting: number) => void) {
   return {
-    load: () => (recallJson('session', `outbox.${key}`) ?? []) as Waiting[],
-    save: (waiting: Waiting[]) =>
-      remember('session', `outbox.${key}`, waiting.length > 0 ? JSON.stringify(waiting) : null),
+    load: () => {
+      const waiting = (recallJson('session', `outbox.${key}`) ?? []) as Waiting[]
+      count(waiting.length)
+      return waiting
+    },
+    save: (waiting: Waiting[]) => {
+      count(waiting.length)
+      remember('session', `outbox.${key}`, waiting.length > 0 ? JSON.stringify(waiting) : null)
+    },
   }
 }
 
@@ -47,6 +53,12 @@ export class Table {
   /** The last thing anybody did with a card: where the next card flies from. */
   lastAct = $state.raw<GameEvent | null>(null)
   status = $state<Status>('connecting')
+  /** The version seen last, 0 before the first. */
+  v = $state(0)
+  /** Since it last rested (or began) the line has told how the table stands. */
+  fresh = $state(false)
+  /** How many commands wait for their answer. */
+  waiting = $state(0)
   /** The connection has been missing for more than a moment. */
   late = $state(false)
   stop = $state<Stop | null>(null)
@@ -59,8 +71,8 @@ export class Table {
   shown = $state('')
   /** Counts errors, so that the same sentence twice is read twice. */
   errorNo = $state(0)
-  /** What happened last, for the polite live region. */
-  said = $state.raw<{ n: number; text: string }>({ n: 0, text: '' })
+  /** What happened last, for the polite live region; `open`: as everybody may hear it. */
+  said = $state.raw<{ text: string; open: string }>({ text: '', open: '' })
 
   /** How many windows of this person look at the table. */
   windows = $state(1)
@@ -74,10 +86,7 @@ export class Table {
   everybody: () => readonly Table[] = () => [this]
 
   readonly own: Own
-  private readonly opener = new Opener(
-    () => new WebSocket(socketUrl()) as unknown as SocketLike,
-    () => new StreamSocket(),
-  )
+  private readonly opener: Opener
   private readonly chronicle = new Chronicle()
   private readonly net: Net
   private learned = ''
@@ -86,8 +95,14 @@ export class Table {
     if (document.visibilityState === 'visible') this.net.wake()
   }
 
-  constructor(readonly place: Place) {
-    this.own = new Own(keyOf(place))
+  /** `seat`: where one sits as far as is known before the table has spoken; `ways`: shared by all lines of a device. */
+  constructor(
+    readonly place: Place,
+    private readonly seat = 0,
+    ways: { streams: boolean } = { streams: false },
+  ) {
+    this.opener = new Opener(() => new WebSocket(socketUrl()) as unknown as SocketLike, () => new StreamSocket(), ways)
+    this.own = new Own(keyOf(place), () => this.everybody().length < 2)
     this.net = new Net(
       place,
       {
@@ -101,10 +116,11 @@ export class Table {
         chat: (lines) => this.talk.hear(lines),
         halt: (on) => (this.halted = on),
         status: (status) => this.connection(status),
+        caughtUp: () => (this.fresh = true),
         stopped: (why) => this.stopped(why),
       },
       () => this.opener.open(),
-      outbox(keyOf(place)),
+      outbox(keyOf(place), (waiting) => (this.waiting = waiting)),
     )
   }
 
@@ -113,6 +129,16 @@ export class Table {
     window.addEventListener('pageshow', this.wake)
     window.addEventListener('online', this.wake)
     this.net.start()
+  }
+
+  /** Have no connection for now: others of this device need it more. */
+  rest(): void {
+    this.net.rest()
+  }
+
+  /** Have a connection (again). */
+  rouse(): void {
+    this.net.rouse()
   }
 
   close(): void {
@@ -129,7 +155,7 @@ export class Table {
   }
 
   get you(): number {
-    return this.meta?.you ?? 0
+    return this.meta?.you ?? this.seat
   }
 
   get myTurn(): boolean {
@@ -143,16 +169,22 @@ export class Table {
 
   /** The host has this device in hand. */
   get iAmHost(): boolean {
-    return this.everybody().some((each) => each.hosts)
+    return this.meta !== null && this.isLocal(this.meta.host)
   }
 
-  private get hosts(): boolean {
-    return this.you > 0 && this.meta?.host === this.you
+  /** The line has had to make room for others, and has not been heard since. */
+  get rested(): boolean {
+    return this.meta !== null && !this.fresh
+  }
+
+  /** What happened as everybody may read it: nobody is "you", and nobody's drawn card is told. */
+  get openLines(): Line[] {
+    return this.lines.map((line) => ({ ...line, text: openly(line, this.meta) }))
   }
 
   /** Whether a seat is played on this device. */
   isLocal(seat: number): boolean {
-    return this.everybody().some((each) => each.you === seat)
+    return seat > 0 && this.everybody().some((each) => each.you === seat)
   }
 
   /** People elsewhere have to do with this table. */
@@ -175,7 +207,7 @@ export class Table {
   async send(c: Command): Promise<boolean> {
     this.fault('')
     const slow = setTimeout(() => (this.sending = true), SENDING_AFTER)
-    const speaker = FOR_THE_TABLE.has(c.k) ? this.everybody().find((each) => each.hosts) : undefined
+    const speaker = FOR_THE_TABLE.has(c.k) ? this.everybody().find((each) => each.you === this.meta?.host) : undefined
     const answer = await (speaker ?? this).net.command(c)
     clearTimeout(slow)
     this.sending = false
@@ -223,6 +255,7 @@ export class Table {
   }
 
   private snap(frame: Snap): void {
+    this.v = frame.v
     this.know(frame.meta)
     this.chronicle.reset(frame.log, frame.meta)
     this.see(frame.s)
@@ -230,13 +263,18 @@ export class Table {
   }
 
   private events(frame: Ev): void {
+    this.v = frame.v
     if (frame.meta) this.know(frame.meta)
     const act = frame.e.findLast((event) => event.card !== undefined || event.e === 'laid' || event.e === 'laid_part' || event.e === 'drew')
     if (act) this.lastAct = act
     if (frame.s !== undefined) this.see(frame.s)
     const fresh = this.chronicle.add(frame.e, this.meta)
     this.tell()
-    if (fresh.length > 0) this.said = { n: fresh.at(-1)?.n ?? 0, text: fresh.map((line) => line.text).join(' ') }
+    if (fresh.length === 0) return
+    this.said = {
+      text: fresh.map((line) => line.text).join(' '),
+      open: fresh.map((line) => openly(line, this.meta)).join(' '),
+    }
   }
 
   /** Take in the table; its fingerprint is kept as first seen, so that it cannot change behind our back. */
@@ -281,7 +319,9 @@ export class Table {
   private connection(status: Status): void {
     this.status = status
     clearTimeout(this.lateTimer)
-    if (status === 'open') {
+    if (status === 'resting') {
+      this.fresh = this.late = false
+    } else if (status === 'open') {
       this.late = false
       this.opener.works()
     } else if (status === 'connecting') this.lateTimer = setTimeout(() => (this.late = true), LATE_AFTER)
