@@ -73,11 +73,17 @@ def outer_address() -> str | None:
 
 
 def serve(
-    folder: Path, port: int, host: str, program: Sequence[str] = ("-m", "tenfold")
+    folder: Path,
+    port: int,
+    host: str,
+    program: Sequence[str] = ("-m", "tenfold"),
+    *,
+    compiled: bool = False,
 ) -> subprocess.Popen[bytes]:
     """Start the server as a process of its own, and wait until it listens."""
     # nothing compiles the rules for the strongest bot beside the tests; level 5 plays for it
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "TENFOLD_JIT": "0"}
+    jit = {} if compiled else {"TENFOLD_JIT": "0"}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), **jit}
     command = [sys.executable, *program, "serve", "--host", host, "--port", str(port)]
     with (folder / "server.log").open("ab") as log:
         process = subprocess.Popen([*command, "--data", str(folder)], env=environment, stdout=log, stderr=log)

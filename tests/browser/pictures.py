@@ -14,7 +14,7 @@ from .conftest import ARGS, CHROMIUM, ROOT, free_port, serve
 
 FOLDER = ROOT / "docs" / "pictures"
 SIZES = {390: 844, 1280: 800}
-WANTED = {"tv": [1280], "cover": [390]}
+WANTED = {"tv": [1280], "cover": [390], "me": [390], "deals": [1280]}
 """The widths of scenes that are not taken at all of them."""
 TRIES = 40
 """Turns to wait for a moment worth a picture before taking what there is."""
@@ -100,6 +100,20 @@ def cover(page: Page, url: str) -> None:
     expect(p.by(page, "cover")).to_be_visible()
 
 
+def me(page: Page, url: str) -> None:
+    """What is kept about oneself, after a game."""
+    result(page, url)
+    page.goto(f"{url}/me")
+    expect(p.by(page, "me-figures")).to_be_visible()
+
+
+def deals(page: Page, url: str) -> None:
+    """What the deals of this server gave, after a game."""
+    result(page, url)
+    page.goto(f"{url}/deals")
+    page.wait_for_load_state("networkidle")
+
+
 SCENES: dict[str, Callable[[Page, str], None]] = {
     "start": start_page,
     "table-2": table(1),
@@ -109,6 +123,8 @@ SCENES: dict[str, Callable[[Page, str], None]] = {
     "house-rules": house_rules,
     "tv": screen,
     "cover": cover,
+    "me": me,
+    "deals": deals,
 }
 
 
@@ -124,16 +140,26 @@ def take(browser: Browser, url: str, name: str, scene: Callable[[Page, str], Non
     context.close()
 
 
+def prepared(browser: Browser, url: str) -> None:
+    """Wait until the strongest bot plays at its best, as on anybody's server: the rules are compiled once for it."""
+    page = browser.new_page()
+    while page.request.get(f"{url}/api/levels").json()["strongest"] == "preparing":
+        page.wait_for_timeout(1000)
+    page.close()
+
+
 def main(names: list[str]) -> None:
     """Take the named scenes, or all of them."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     port = free_port()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = serve(Path(folder), port, "127.0.0.1")
+        server = serve(Path(folder), port, "127.0.0.1", compiled=True)
+        url = f"http://127.0.0.1:{port}"
         try:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+            prepared(browser, url)
             for name in names or SCENES:
-                take(browser, f"http://127.0.0.1:{port}", name, SCENES[name])
+                take(browser, url, name, SCENES[name])
             browser.close()
         finally:
             server.terminate()
