@@ -159,6 +159,36 @@ def test_somebody_who_looks_on_plays_for_who_is_away(page: Page, another: Anothe
     expect(p.by(guest, "hand")).to_have_count(0)
 
 
+def too_wide(page: Page) -> int:
+    """Pixels by which a page is wider than the screen."""
+    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_wide_name_makes_no_page_wider_than_the_screen(
+    page: Page, another: Another, server: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(server)
+    p.by(page, "name").fill(24 * "W")
+    p.by(page, "start-friends").click()
+    expect(p.by(page, "invite-link")).to_be_visible()
+    p.by(page, "together-open").check()
+    address = page.url
+    assert too_wide(page) <= 0, "the waiting room"
+    other = another()
+    other.set_viewport_size({"width": width, "height": 800})
+    other.goto(server)
+    expect(p.by(other, "open-tables").locator("li", has_text="WWW").first).to_be_visible()
+    assert too_wide(other) <= 0, "the start page of somebody else"
+    other.goto(address)
+    expect(p.by(other, "sit-down")).to_be_visible()
+    assert too_wide(other) <= 0, "the invite"
+    page.goto(server)
+    expect(p.by(page, "games").locator("li", has_text="WWW").first).to_be_visible()
+    assert too_wide(page) <= 0, "the start page with one's own games"
+
+
 def test_an_open_table_is_on_the_start_page_and_somebody_sits_down_there(
     page: Page, another: Another, server: str
 ) -> None:
