@@ -126,13 +126,19 @@ def test_what_can_be_answered_of_a_bad_frame_is_kept() -> None:
         ("x" * 24, "x" * 24),
         ("\U0001f1eb\U0001f1f7" * 24, "\U0001f1eb\U0001f1f7" * 24),
         ("\u0915\u094d\u0937", "\u0915\u094d\u0937"),
+        ("\u0915\u094d\u200d\u0937", "\u0915\u094d\u200d\u0937"),
+        ("\u0301Anna", "Anna"),
+        ("Z" + 40 * "\u200d", "Z"),
+        ("A\u200d\u200d\u200dB", "A\u200dB"),
+        ("\u3164Anna\u2800Bell", "Anna Bell"),
+        ("\U0001f469\u200d\u2764\ufe0f\u200d\U0001f468", "\U0001f469\u200d\u2764\ufe0f\u200d\U0001f468"),
     ],
 )
 def test_names_are_cleaned(written: str, kept: str) -> None:
     assert names.clean_name(written) == kept
 
 
-@pytest.mark.parametrize("written", ["", " ", "\u202e\u200b", "x" * 25, "\u0301", "\u200d"])
+@pytest.mark.parametrize("written", ["", " ", "\u202e\u200b", "x" * 25, "\u0301", "\u200d", "\u2800\u3164"])
 def test_names_that_are_none_are_refused(written: str) -> None:
     with pytest.raises(names.BadText):
         names.clean_name(written)

@@ -17,6 +17,7 @@ BOT_NAMES = ("Robin", "Kim", "Sasha", "Toni", "Alex", "Noa", "Jo", "Sam", "Mika"
 _JOINER = "\u200d"
 _KEPT_FORMATS = frozenset((_JOINER, "\u200c"))
 _SPACES = re.compile(r"\s+")
+_LOOKS_EMPTY = re.compile("[\u2800\u3164\u115f\u1160\uffa0]")
 
 
 class BadText(ValueError):
@@ -57,14 +58,19 @@ def clean(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """The text as `clean` leaves it, with MARKS marks on a letter at most: what others are to see."""
-    kept, marks = [], 0
-    for point in clean(text):
-        mark = unicodedata.category(point).startswith("M")
-        marks = marks + 1 if mark else marks if point in _KEPT_FORMATS else 0
+    """The text as `clean` leaves it, such that others can see it.
+
+    MARKS marks on a letter at most and none on nothing, joiners only between signs, no signs that look empty.
+    """
+    kept, marks = "", 0
+    for point in clean(_LOOKS_EMPTY.sub(" ", text)):
+        mark, joiner, before = unicodedata.category(point).startswith("M"), point in _KEPT_FORMATS, kept[-1:]
+        if ((mark or joiner) and before in ("", " ")) or (joiner and before in _KEPT_FORMATS):
+            continue  # nothing is there to put it on
+        marks = marks + 1 if mark else marks if joiner else 0
         if not mark or marks <= MARKS:
-            kept.append(point)
-    return clean("".join(kept))
+            kept += point
+    return clean(kept.rstrip("".join(_KEPT_FORMATS)))
 
 
 def clean_name(text: str) -> str:
