@@ -11,7 +11,7 @@ import pytest
 
 from online.client import Client, Json, some_move
 from online.conftest import Running
-from online.gathering import ONE_HAND, Make, done, play_out, playing, seen, turn_of
+from online.gathering import ONE_HAND, Make, done, play_out, playing, refused, seen, turn_of
 from online.test_kill import Server, fold
 from tenfold.game.verify import verify
 from tenfold.online import farewell, showing
@@ -204,6 +204,70 @@ async def test_a_seat_at_a_table_that_waits_is_free_again_and_a_claim_names_nobo
     claims = (await anna.http.get(f"/api/rooms/{ben.room}")).json()["claims"]
     assert [claim["name"] for claim in claims] == [FORMER]
     assert stands(tmp_path, NAME, digest_of) == []
+
+
+async def played_for(client: Make) -> tuple[Client, Client, Client]:
+    """Anna plays on, and Dora plays for Zacharias, who is away."""
+    zacharias, anna = await with_zacharias(client)
+    await done(zacharias, {"k": "leave"})
+    await zacharias.close()
+    dora = client()
+    await dora.http.post("/api/rooms", json={"name": "Dora", "seats": 2})
+    await dora.open(anna.room)
+    await done(dora, {"k": "claim", "seat": 1, "name": "Dora"})
+    await seen(anna, lambda player: player.meta["claims"])
+    await done(anna, {"k": "admit", "claim": anna.meta["claims"][0]["n"]})
+    await seen(dora, lambda player: player.seat == 1)
+    return zacharias, anna, dora
+
+
+@pytest.mark.parametrize("way", ["leave", "delete", "remove"])
+async def test_who_plays_for_somebody_deleted_plays_on_and_then_a_bot_has_the_seat_for_good(
+    client: Make, server: Running, way: str
+) -> None:
+    zacharias, anna, dora = await played_for(client)
+    assert await delete(zacharias) == 200
+    for player in (anna, dora):
+        await player.until_closed()
+        await player.close()
+        await player.open()
+    seat = (await server.table(anna.room)).seat(1)
+    assert dora.seat == 1 and dora.s and dora.s["hand"] is not None
+    assert (seat.gone, seat.bot, seat.name, seat.guest_name) == (True, False, FORMER, "Dora")
+    if way == "remove":
+        await done(anna, {"k": "remove", "seat": 1})
+    elif way == "leave":
+        await done(dora, {"k": "leave"})
+    else:
+        assert await delete(dora) == 200
+        await anna.until_closed()
+        await anna.close()
+        await anna.open()
+    seat = (await server.table(anna.room)).seat(1)
+    assert (seat.gone, seat.state, seat.bot, seat.guest, seat.name) == (True, "left", True, "", FORMER)
+    assert await refused(anna, {"k": "bot", "seat": 1, "on": False}) == "not_now"
+    cara = client()
+    await cara.http.post("/api/rooms", json={"name": "Cara", "seats": 2})
+    await cara.open(anna.room)
+    assert await refused(cara, {"k": "claim", "seat": 1, "name": "Cara"}) == "not_now"
+    await done(anna, {"k": "end"})
+    await done(anna, {"k": "rematch"})
+    await seen(anna, lambda player: player.meta["game"] == 2)
+    assert sorted(each["kind"] for each in anna.meta["seats"]) == ["bot", "human"]
+
+
+@pytest.mark.parametrize("owner_first", [True, False])
+async def test_deleted_after_the_game_an_owner_and_who_played_for_them_leave_a_seat_of_nobody(
+    client: Make, server: Running, owner_first: bool
+) -> None:
+    zacharias, anna, dora = await played_for(client)
+    await done(anna, {"k": "end"})
+    for player in (anna, dora):
+        await player.close()
+    for player in (zacharias, dora) if owner_first else (dora, zacharias):
+        assert await delete(player) == 200
+    seat = (await server.table(anna.room)).seat(1)
+    assert (seat.gone, seat.state, seat.bot, seat.guest) == (True, "left", True, "")
 
 
 async def test_players_beside_somebody_go_with_them(client: Make, server: Running, tmp_path: Path) -> None:

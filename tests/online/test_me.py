@@ -88,14 +88,51 @@ async def test_a_game_that_was_given_up_is_no_result(client: Make, server: Runni
 
 
 async def test_a_rated_game_with_others_cannot_be_given_up_by_anybody(client: Make, server: Running) -> None:
-    players = await playing(client, 2, options={"rated": True})
+    players = await playing(client, 3, options={"rated": True})
     await done(players[1], {"k": "leave"})
     for player in players:
         assert await refused(player, {"k": "end"}) == "not_now"
+    await done(players[0], {"k": "remove", "seat": 3})
+    assert await refused(players[0], {"k": "end"}) == "not_now", "who was asked to leave may come back"
     assert (await server.table(players[0].room)).state == "playing"
 
 
-@pytest.mark.parametrize("way", ["end", "leave"])
+@pytest.mark.parametrize("first", ["leave", "resign"])
+@pytest.mark.parametrize("last", ["leave", "resign", "end"])
+async def test_the_last_person_of_a_rated_game_loses_it_and_so_do_those_who_went_before(
+    client: Make, server: Running, first: str, last: str
+) -> None:
+    anna, ben = await playing(client, 2, options={"rated": True})
+    await done(ben, {"k": first})
+    assert await refused(ben, {"k": "end"}) == "not_now"
+    await done(anna, {"k": last})
+    assert (await server.table(anna.room)).state == "over"
+    assert rows(server, "SELECT place, won, people, rated FROM results") == [(2, 0, 2, 1), (2, 0, 2, 1)]
+    for player in (anna, ben):
+        assert (await me(player))["ratings"]["people"]["rating"] < 1500
+
+
+async def test_who_has_resigned_and_is_back_has_a_part_in_the_game_again(client: Make) -> None:
+    anna, ben = await playing(client, 2, options={"rated": True})
+    await done(ben, {"k": "resign"})
+    await done(ben, {"k": "back"})
+    assert await refused(anna, {"k": "end"}) == "not_now"
+
+
+async def test_who_is_still_there_when_the_others_are_deleted_can_end_a_game_that_is_rated_for_nobody(
+    client: Make, server: Running
+) -> None:
+    anna, ben = await playing(client, 2, options={"rated": True})
+    await ben.http.post("/api/me/delete", json={"sure": True})
+    await anna.until_closed()
+    await anna.close()
+    await anna.open()
+    await done(anna, {"k": "end"})
+    assert rows(server, "SELECT rated FROM results") == [(0,), (0,)]
+    assert rows(server, "SELECT * FROM ratings") == []
+
+
+@pytest.mark.parametrize("way", ["end", "leave", "resign"])
 async def test_who_gives_up_a_rated_game_against_bots_alone_has_the_last_place(
     client: Make, server: Running, way: str
 ) -> None:

@@ -30,6 +30,12 @@ def test_people_move_by_their_places_and_equal_places_share() -> None:
     assert second.mu == pytest.approx(third.mu)
 
 
+def test_nobody_gains_by_a_game_that_all_gave_up_however_strong_the_others_are() -> None:
+    strong, weak = ratings.Rating(40.0, 2.0, 30), ratings.Rating(10.0, 2.0, 30)
+    for before, after in zip(3 * [weak, strong], ratings.all_lost(3 * [weak, strong]), strict=True):
+        assert after.mu < before.mu and after.games == 31
+
+
 def test_a_person_moves_against_bots_and_a_stronger_bot_is_worth_more() -> None:
     weak, strong = (ratings.against_bots(NEW, 1, [(level, 2)]) for level in (1, 7))
     assert strong.mu > weak.mu > NEW.mu

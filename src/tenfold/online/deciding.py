@@ -191,7 +191,9 @@ def _bot(table: Table, seat: int, c: wire.Bot) -> list[log.Entry]:
         if c.on:
             return [log.BotOn(seat=c.seat, name=bot_name(set(table.names())), level=table.level or FRIENDLY)]
         return [log.BotOff(seat=c.seat)]
-    if target.kind != "human" or target.state == "here" or (c.on and table.options.away == "wait"):
+    if target.nobodys or target.kind != "human" or target.state == "here":
+        raise Nak("not_now")
+    if c.on and table.options.away == "wait":
         raise Nak("not_now")
     if target.bot == c.on:
         return []

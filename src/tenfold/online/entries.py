@@ -65,7 +65,7 @@ class Left(Entry, tag="left", frozen=True):
     """Somebody left, or was asked to (`removed`). Waiting: the seat is free. Playing: a bot stands in.
 
     `resigned`: a bot plays the rest of the game; they stay and look on. `gone`: they are deleted, and the seat is
-    nobody's; the next game is without it.
+    nobody's once nobody plays for them any more; the next game is without it.
     """
 
     seat: int
@@ -159,7 +159,7 @@ class Stopped(Entry, tag="stopped", frozen=True):
 
 
 class Ended(Entry, tag="ended", frozen=True):
-    """The game was given up. `lost`: by the one person of a rated game, for whom it counts as the last place."""
+    """The game was given up. `lost`: by the last person of a rated game; it is the last place for all its people."""
 
     lost: bool = False
 

@@ -108,7 +108,7 @@ async def _leave(rooms: Rooms, code: str, whos: tuple[str, ...]) -> None:
                 continue
             if table.seat(seat).guest == who:
                 await room.append(people.leave(table, seat, wire.Leave()))
-            elif not table.seat(seat).guest:
+            else:
                 await room.append(people.go_for_good(table, seat))
                 if table.state != "waiting":
                     await room.append([log.Named(seat=seat, name=FORMER)])
@@ -149,12 +149,12 @@ async def _rewrite(rooms: Rooms, room: str, whos: tuple[str, ...]) -> None:
 
 
 def _gone(table: Table, whos: tuple[str, ...]) -> list[bytes]:
-    """What is still to be said at a table whose game is over: their seats are nobody's."""
-    return [
-        log.encode(log.Left(seat=n, gone=True))
-        for n, seat in table.numbered()
-        if seat.who in whos and table.state == "over" and not (seat.gone or seat.guest)
-    ]
+    """What is still to be said at a table whose game is over: their seats are nobody's, and they play for nobody."""
+    if table.state != "over":
+        return []
+    own = [log.Left(seat=n, gone=True) for n, seat in table.numbered() if seat.who in whos and not seat.gone]
+    played = [log.Left(seat=n) for n, seat in table.numbered() if seat.guest in whos]
+    return [log.encode(entry) for entry in own + played]
 
 
 def _table(found: Traces, whos: tuple[str, ...]) -> Json:

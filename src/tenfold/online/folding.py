@@ -51,10 +51,13 @@ def _left(t: "Table", e: log.Left) -> list[Happening]:
         t.host = 0 if t.host == e.seat else t.host
         return shown
     seat = t.seat(e.seat)
-    seat.gone = e.gone
+    seat.gone = seat.gone or e.gone
+    if e.gone and seat.guest:
+        return []  # who plays for the owner plays on
+    seat.removed = e.removed
     if t.state == "playing" and not seat.bot:
         shown.append(Notice("stand_in", seat=e.seat))
-    if seat.guest and not e.removed:
+    if seat.guest and not (e.removed or seat.gone):
         seat.state = "away"  # the owner, who has said nothing
     elif not e.resigned:
         seat.state = "left"
@@ -85,7 +88,7 @@ def _here(t: "Table", e: log.Here) -> list[Happening]:
 def _returned(t: "Table", e: log.Returned) -> list[Happening]:
     seat = t.seat(e.seat)
     t.absent.discard(e.seat)
-    seat.state, seat.bot, seat.resigned = "here", False, False
+    seat.state, seat.bot, seat.resigned, seat.removed = "here", False, False, False
     seat.guest = seat.guest_name = ""
     t.claims = {who: claim for who, claim in t.claims.items() if claim.seat != e.seat}
     return [Notice("returned", seat=e.seat)]

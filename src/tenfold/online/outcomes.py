@@ -35,12 +35,16 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A game that ended by the rules: what it was for each person, and (level, place) of each bot."""
+    """A game that ended by the rules: what it was for each person, and (level, place) of each bot.
+
+    `lost`: its last person has given it up, and all its people have the last place.
+    """
 
     room: str
     game: int
     results: tuple[Result, ...]
     bots: tuple[tuple[int, int], ...]
+    lost: bool = False
 
     @property
     def rated(self) -> bool:
@@ -49,7 +53,7 @@ class Outcome:
 
 
 def outcome(table: "Table", *, lost: bool) -> Outcome | None:
-    """What the game that has just ended was; None for one that was given up, unless one person has `lost` by it."""
+    """What the game that has just ended was; None for one that was given up, unless its people have `lost` by it."""
     game, people = table.game, table.people()
     if game is None or not (game.game_over or lost):
         return None
@@ -79,4 +83,4 @@ def outcome(table: "Table", *, lost: bool) -> Outcome | None:
         if n in people
     )
     bots = tuple((seat.level, places[n - 1]) for n, seat in table.numbered() if n not in people)
-    return Outcome(table.room, table.game_no, results, bots)
+    return Outcome(table.room, table.game_no, results, bots, lost)

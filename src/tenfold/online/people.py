@@ -60,25 +60,27 @@ def pass_on(table: Table, seat: int) -> list[log.Entry]:
 def leave(table: Table, seat: int, c: wire.Leave) -> list[log.Entry]:
     """The owner goes; who only plays for them gives the seat back to a bot.
 
-    Who was alone in a rated game has lost it.
+    The last person of a rated game loses it by going.
     """
     if table.seat(seat).state == "left":
         return []
-    lost: list[log.Entry] = [log.Ended(lost=True)] if table.options.rated and table.alone(seat) else []
-    return [*lost, log.Left(seat=seat), *pass_on(table, seat)]
+    return [*_lost(table, seat), log.Left(seat=seat), *pass_on(table, seat)]
 
 
 def go_for_good(table: Table, seat: int) -> list[log.Entry]:
-    """The owner is deleted."""
-    return [log.Left(seat=seat, gone=True), *pass_on(table, seat)] if not table.seat(seat).gone else []
+    """The owner is deleted; somebody who plays for them plays on."""
+    own = table.seat(seat)
+    if own.gone:
+        return []
+    return [log.Left(seat=seat, gone=True), *([] if own.guest else pass_on(table, seat))]
 
 
 def resign(table: Table, seat: int, c: wire.Resign) -> list[log.Entry]:
-    """A bot plays the rest of the game."""
+    """A bot plays the rest of the game; the last person of a rated game loses it."""
     running(table)
     if table.seat(seat).resigned:
         return []
-    return [log.Left(seat=seat, resigned=True)]
+    return _lost(table, seat) or [log.Left(seat=seat, resigned=True)]
 
 
 def back(table: Table, seat: int, who: str) -> list[log.Entry]:
@@ -133,7 +135,7 @@ def claim(table: Table, seat: int, who: str, c: wire.Claim) -> list[log.Entry]:
     target = table.seat(known(table, c.seat))
     if seat or not who or who in table.barred or table.state == "waiting":
         raise Nak("not_now")
-    if target.kind != "human" or target.state == "here":
+    if target.kind != "human" or target.state == "here" or target.nobodys:
         raise Nak("not_now")
     made = log.Claimed(seat=c.seat, who=who, name=cleaned(clean_name, c.name))
     known_claim = table.claims.get(who)
@@ -148,7 +150,7 @@ def admit(table: Table, seat: int, c: wire.Admit) -> list[log.Entry]:
     if asked is None:
         raise Nak("stale")
     target = table.seat(asked.seat)
-    if c.on and (target.kind != "human" or target.state == "here"):
+    if c.on and (target.kind != "human" or target.state == "here" or target.nobodys):
         raise Nak("not_now")
     return [log.Admitted(claim=c.claim, ok=c.on)]
 
@@ -171,6 +173,10 @@ def name(table: Table, seat: int, c: wire.Name) -> list[log.Entry]:
         raise Nak("not_now")
     new = cleaned(clean_name, c.name)
     return [log.Named(seat=seat, name=new)] if new != table.seat(seat).name else []
+
+
+def _lost(table: Table, seat: int) -> list[log.Entry]:
+    return [log.Ended(lost=True)] if table.options.rated and table.alone(seat) else []
 
 
 def _hosted(table: Table) -> bool:

@@ -81,6 +81,14 @@ def among_people(ratings: Sequence[Rating], places: Sequence[int]) -> list[Ratin
     ]
 
 
+def all_lost(ratings: Sequence[Rating]) -> list[Rating]:
+    """What people are rated after a game that all of them gave up: each as one who lost to all the others."""
+    return [
+        among_people(ratings, [2 if other == n else 1 for other in range(len(ratings))])[n]
+        for n in range(len(ratings))
+    ]
+
+
 def against_bots(rating: Rating, place: int, opponents: Sequence[tuple[int, int]]) -> Rating:
     """What a person is rated after a game against bots of these (level, place)."""
     strong = [bots()[level] for level, _ in opponents]

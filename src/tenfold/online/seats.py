@@ -49,7 +49,20 @@ class Seat:
     resigned: bool = False
     """The owner has left the rest of the game to a bot."""
     gone: bool = False
-    """The owner is deleted: nobody can come back to this seat."""
+    """The owner is deleted: once nobody plays for them any more a bot has this seat for good."""
+    removed: bool = False
+    """The host has asked whoever played here to leave; they did not go by themselves."""
+
+    @property
+    def nobodys(self) -> bool:
+        """Whether the owner is deleted and nobody plays for them."""
+        return self.gone and not self.guest
+
+    @property
+    def went(self) -> bool:
+        """Whether the owner has given up the running game, and nobody plays for them."""
+        left = self.state == "left" and not self.removed
+        return not self.guest and (self.gone or self.resigned or left)
 
     @property
     def player(self) -> str:

@@ -234,7 +234,8 @@ def _rate(db: sqlite3.Connection, outcome: Outcome) -> bool:
     people = len(results) > 1
     if people:
         before = [_rating(db, result.who, ratings.PEOPLE) for result in results]
-        after = ratings.among_people(before, [result.place for result in results])
+        places = [result.place for result in results]
+        after = ratings.all_lost(before) if outcome.lost else ratings.among_people(before, places)
         for result, rating in zip(results, after, strict=True):
             _set_rating(db, result.who, ratings.PEOPLE, rating)
     bots = bool(outcome.bots) and all(level in ratings.bots() for level, _ in outcome.bots)

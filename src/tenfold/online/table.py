@@ -118,8 +118,10 @@ class Table:
         return [n for n in self.humans() if n not in self.absent]
 
     def alone(self, seat: int) -> bool:
-        """Whether the owner of `seat` plays, and it is the only one of the running game that counts as a person's."""
-        return self.state == "playing" and self.people() == [seat] and not self.seat(seat).guest
+        """Whether `seat` counts as a person's in the running game, its owner plays, and all other people went."""
+        people = self.people()
+        others_went = all(self.seat(n).went for n in people if n != seat)
+        return self.state == "playing" and seat in people and others_went and not self.seat(seat).guest
 
     def without(self) -> list[int]:
         """Seats that another game is without: of those who do not want one, or are deleted."""
