@@ -298,6 +298,99 @@ def test_one_press_asks_for_another_game_for_all_of_the_device(page: Page, serve
     expect(p.by(page, "table")).to_have_attribute("data-hand", "1")
 
 
+def ended(page: Page) -> None:
+    """The game has been given up, and its result is closed."""
+    p.by(page, "menu-people").click()
+    p.by(page, "end").click()
+    p.by(page, "end-yes").click()
+    p.by(page, "result").get_by_test_id("close").click()
+    expect(p.by(page, "covered")).to_be_visible()
+
+
+def test_a_result_that_was_closed_does_not_come_again_with_another_players_cards(
+    page: Page, server: str
+) -> None:
+    around(page, server, "Anna", "Ben")
+    uncover(page)
+    ended(page)
+    expect(p.by(page, "covered")).to_contain_text("the cards you were left with")
+    expect(p.by(page, "covered")).not_to_contain_text("while others play")
+    for seat in (1, 2):
+        p.by(page, f"look-{seat}").click()
+        expect(p.by(page, "holder")).to_be_visible()
+        expect(p.by(page, "result")).to_have_count(0)
+        p.by(page, "cover-now").click()
+        expect(p.by(page, "covered")).to_be_visible()
+        expect(p.by(page, "result")).to_have_count(0)
+    p.by(page, "show-scores").click()
+    expect(p.by(page, "result")).to_be_visible()
+
+
+WORDS_CUT = """() => [...document.querySelectorAll('.named')].filter((each) => {
+  const range = document.createRange(), box = each.closest('button, p').getBoundingClientRect()
+  return [...each.childNodes].some((node) => {
+    range.selectNode(node)
+    const rects = [...(node instanceof Element ? node : range).getClientRects()]
+    return rects.some(({ left, right }) => left < Math.max(box.left, 0) || right > box.right)
+  })
+}).length"""
+"""How many sentences with a name do not fit into their button or line."""
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("letter", ["W", "\N{GRINNING FACE}"])
+def test_a_wide_name_is_shortened_and_never_the_words_around_it(
+    browser: Browser, server: str, width: int, letter: str
+) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 844}, reduced_motion="reduce")
+    page = context.new_page()
+    names = [letter * 22 + end for end in "ab"]
+    around(page, server, *names)
+    p.by(page, "uncover").click()
+    screen = context.new_page()
+    screen.goto(page.url.replace("/t/", "/tv/"))
+    expect(p.by(screen, "tv-turn")).to_contain_text("’s turn")
+    assert screen.evaluate(WORDS_CUT) == 0
+    page.bring_to_front()
+    if covered(page):
+        p.by(page, "uncover").click()
+    ended(page)
+    assert page.evaluate(WORDS_CUT) == 0
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for seat in (1, 2):
+        expect(p.by(page, f"look-{seat}")).to_contain_text("’s cards")
+        expect(p.by(page, f"look-{seat}").locator("[title]")).to_have_attribute("title", names[seat - 1])
+    context.close()
+
+
+KEPT = "Object.keys(sessionStorage).filter(key => key.includes('hand.')).length"
+"""How many hands this window remembers the order of."""
+
+
+def test_no_order_of_cards_is_kept_for_who_signs_out_or_only_looks_on(
+    page: Page, another: Another, server: str
+) -> None:
+    made(page, server, 2)
+    address = page.url
+    p.by(page, "bot-2").click()
+    p.by(page, "start").click()
+    expect(p.by(page, "hand")).to_be_visible()
+    assert page.evaluate(KEPT) == 1
+    other = another()
+    other.goto(address)
+    other.evaluate(f"sessionStorage.setItem('tenfold.hand.{address.rsplit('/', 1)[1]}', '{{}}')")
+    assert other.evaluate(KEPT) == 1
+    p.by(other, "watch").click()
+    expect(p.by(other, "table")).to_be_visible()
+    assert other.evaluate(KEPT) == 0
+    page.goto(f"{server}/me")
+    assert page.evaluate(KEPT) == 1
+    p.by(page, "sign-out-here").click()
+    p.by(page, "sign-out-ask-yes").click()
+    expect(p.by(page, "me-told")).to_contain_text("signed out")
+    assert page.evaluate(KEPT) == 0
+
+
 def table_of_three(page: Page, far: Page, server: str) -> None:
     """Anna and Ben on one device and Cara elsewhere play; Anna begins."""
     address = made(page, server, 3)
@@ -370,7 +463,7 @@ def test_nobody_is_called_for_whose_cards_a_bot_plays(page: Page, another: Anoth
         p.by(page, f"look-{seat}").click()
         p.by(page, "menu-people").click()
         p.by(page, "resign").click()
-        expect(p.by(page, "resign-back")).to_be_visible()
+        expect(p.by(page, "back")).to_have_count(1)
         p.by(page, "cover-now").click()
     for _ in range(3):
         p.wait_for_me(far)

@@ -143,6 +143,7 @@ def test_the_waiting_room_shows_the_whole_code_beside_names_of_any_width(
     show(screen, server, table(screen, server, players, free=1), as_it_is)
     expect(p.by(screen, "qr")).to_be_visible()
     assert screen.evaluate(BEYOND) == []
+    expect(screen.get_by_text("starts the game when everybody is here.")).to_be_visible()
     box = p.by(screen, "qr").bounding_box()
     assert box and box["height"] > 200 and abs(box["height"] - box["width"]) < 2
 

@@ -201,6 +201,11 @@ export class Own {
     }))
   }
 
+  /** Remember no order of cards here: who uses this browser has no hand at the table. */
+  forget(): void {
+    remember('session', `hand.${this.key}`, null)
+  }
+
   /** After a reload the cards lie as they did. The server's hand decides which there are. */
   private kept(hand: string): Kept | null {
     const kept = recallJson('session', `hand.${this.key}`) as (Kept & { of: string }) | null
@@ -209,7 +214,7 @@ export class Own {
 
   private keep(): void {
     if (!this.alone()) {
-      remember('session', `hand.${this.key}`, null)
+      this.forget()
       return
     }
     const place = new Map(this.held.map((own, i) => [own.id, i]))

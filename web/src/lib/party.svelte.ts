@@ -17,6 +17,8 @@ class Ways {
 
 export class Party {
   tables = $state.raw<readonly Table[]>([])
+  /** The end of a hand or game whose sheet has been closed: it does not come again by itself, whoever is shown. */
+  read = ''
   private holder = $state.raw<Holder | null>(null)
   private readonly ways = new Ways()
   /** Some line has got through. */

@@ -18,6 +18,7 @@ export interface Situation {
 export function sayLine({ view, meta, you, picked, staging }: Situation): string {
   if (view.game_over || meta.state === 'over') return m.say_game_over()
   if (view.step === 'over') return m.say_over()
+  if (you > 0 && view.to_move === you && meta.seats[you - 1]?.bot) return m.own_stand_in()
   if (view.to_move !== you) return waiting(view, meta, you)
   if (view.step === 'choose') return m.say_choose()
   if (view.step === 'give') return view.discard_top === 'K' ? m.say_give_skip() : m.say_give({ card: cardName(view.discard_top) })

@@ -29,6 +29,16 @@ export function remember(kind: Kind, key: string, value: string | null): void {
   }
 }
 
+/** Forget everything whose key begins so. */
+export function forgetAll(kind: Kind, start: string): void {
+  try {
+    const there = store(kind)
+    for (const key of Object.keys(there ?? {})) if (key.startsWith(`tenfold.${start}`)) there?.removeItem(key)
+  } catch {
+    // What is refused to be read is not kept either.
+  }
+}
+
 /** A remembered JSON value, or `null` if it is missing or cannot be read. */
 export function recallJson(kind: Kind, key: string): unknown {
   const text = recall(kind, key)

@@ -159,7 +159,12 @@ export class Table {
   }
 
   get myTurn(): boolean {
-    return this.view !== null && this.you > 0 && this.view.to_move === this.you
+    return this.view !== null && this.you > 0 && this.view.to_move === this.you && !this.stoodIn
+  }
+
+  /** A bot plays for one until one is back. */
+  get stoodIn(): boolean {
+    return this.meta?.state === 'playing' && this.meta.seats[this.you - 1]?.bot === true
   }
 
   /** One gives up a card for the upcard Wild: nothing else can be done with the hand. */
@@ -280,6 +285,7 @@ export class Table {
   /** Take in the table; its fingerprint is kept as first seen, so that it cannot change behind our back. */
   private know(meta: Meta): void {
     this.meta = meta
+    if (meta.you === 0) this.own.forget()
     void this.learn(meta.rules)
     const key = `commitment.${meta.room}.${meta.game}`
     if (meta.commitment && recall('session', key) === null) remember('session', key, meta.commitment)
