@@ -52,6 +52,7 @@ def meta(table: Table, you: int, spectators: int) -> Json:
         "claims": [{"n": c.n, "seat": c.seat, "name": c.name} for c in table.claims.values()],
         "declined": table.declined,
         "muted": _muted(table, you),
+        "alone": bool(you) and table.alone(you),
     }
 
 
@@ -63,6 +64,8 @@ def _seat(seat: Seat) -> Json:
         shown["guest"] = seat.guest_name
     if seat.resigned:
         shown["resigned"] = True
+    if seat.gone:
+        shown["gone"] = True
     return shown
 
 

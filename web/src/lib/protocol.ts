@@ -80,6 +80,8 @@ export interface Seat {
   guest?: string
   /** The owner has left the rest of the game to a bot. */
   resigned?: boolean
+  /** The owner is deleted: nobody can come back to this seat. */
+  gone?: boolean
   state: 'here' | 'away' | 'left' | 'free'
   bot: boolean
   /** 1 to 7; 0 where no bot plays, and for bots from before there were levels. */
@@ -112,6 +114,8 @@ export interface Meta {
   votes?: Vote[]
   claims?: Claim[]
   declined?: number[]
+  /** Oneself is the last person of the running game. */
+  alone?: boolean
   muted?: number[]
 }
 
