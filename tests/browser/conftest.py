@@ -10,11 +10,16 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tenfold.game import Deals, Game, Rules
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+    from .playing import Another
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src" / "tenfold" / "online" / "static" / "index.html"
@@ -149,3 +154,17 @@ def outer_server(server: str) -> str:
     if address is None:
         pytest.skip("this machine has no network address")
     return server.replace("127.0.0.1", address)
+
+
+@pytest.fixture
+def another(browser: Browser) -> Iterator[Another]:
+    """Opens pages of other people."""
+    contexts = []
+
+    def make() -> Page:
+        contexts.append(browser.new_context(reduced_motion="reduce"))
+        return contexts[-1].new_page()
+
+    yield make
+    for context in contexts:
+        context.close()

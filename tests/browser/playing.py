@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import Locator, Page, expect
+
+Another = Callable[[], Page]
+"""Opens a page of somebody else, as the fixture `another` gives it."""
 
 HANDS = 60
 """More hands than any game takes here: a game that needs more is stuck."""

@@ -3,32 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Page, expect
+from playwright.sync_api import CDPSession, Page, expect
 
 from . import playing as p
+from .playing import Another
 from .test_access import check
 from .test_table import sit_down
 
 ONE_HAND = quote("mattel end.stop=hands:1 end.winner=leader_at_stop")
-Another = Callable[[], Page]
-
-
-@pytest.fixture
-def another(browser: Browser) -> Iterator[Another]:
-    """Opens pages of other people."""
-    contexts = []
-
-    def make() -> Page:
-        contexts.append(browser.new_context(reduced_motion="reduce"))
-        return contexts[-1].new_page()
-
-    yield make
-    for context in contexts:
-        context.close()
 
 
 @pytest.fixture

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from . import playing as p
+from .playing import Another
 from .test_access import check
 from .test_table import sit_down
 
@@ -15,21 +14,6 @@ NO_SOCKETS = """window.WebSocket = class {
   constructor() { setTimeout(() => this.onclose?.({ code: 1006 })) }
   close() {}
 }"""
-Another = Callable[[], Page]
-
-
-@pytest.fixture
-def another(browser: Browser) -> Iterator[Another]:
-    """Opens pages of other people."""
-    contexts = []
-
-    def make() -> Page:
-        contexts.append(browser.new_context(reduced_motion="reduce"))
-        return contexts[-1].new_page()
-
-    yield make
-    for context in contexts:
-        context.close()
 
 
 def made(page: Page, server: str, seats: int = 2) -> str:

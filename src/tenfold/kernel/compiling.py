@@ -61,10 +61,7 @@ def signature(function: Any, arrays: dict[str, tuple[str, int]]) -> tuple[Any, .
 
 def kept() -> MachineCode | None:
     """The machine code of the rules as they are, None where it has not been made. Raises TwinUnavailable."""
-    try:
-        return machine_code.read(twin.code_file())
-    except ImportError as error:
-        raise twin.TwinUnavailable("numba is not installed; it comes with tenfold[fast]") from error
+    return machine_code.read(twin.code_file())
 
 
 def make(boundscheck: bool = False) -> MachineCode:

@@ -141,15 +141,32 @@ def sources() -> list[Path]:
     return [*sorted((TENFOLD / "kernel").glob("*.py")), *others]
 
 
+def add_sources(digest: Any) -> None:
+    """Let a digest (of hashlib) depend on every file the compiled code depends on."""
+    for path in sources():
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+
+
+def _numba() -> Any:
+    """numba. Raises TwinUnavailable where it is not installed."""
+    try:
+        import numba
+    except ImportError as error:
+        raise TwinUnavailable("numba is not installed; it comes with tenfold[fast]") from error
+    return numba
+
+
 def code_file() -> Path:
-    """Where machine code is kept: one file for a state of the sources, numba's version and the processor."""
-    import numba
+    """Where machine code is kept: one file for a state of the sources, numba's version and the processor.
+
+    Raises TwinUnavailable.
+    """
+    version = _numba().__version__
     from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
 
     processor = f"{get_host_cpu_name()} {get_host_cpu_features().flatten()}"
-    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {processor}".encode())
-    for path in sources():
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    digest = hashlib.sha256(f"{version} {sys.version} {processor}".encode())
+    add_sources(digest)
     base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     return Path(base) / "tenfold" / "rules" / f"{digest.hexdigest()[:24]}.code"
 
@@ -172,10 +189,7 @@ def load(boundscheck: bool = False) -> dict[str, ModuleType]:
 
     With `boundscheck` reads out of range will be errors. Raises TwinUnavailable where numba is not installed.
     """
-    try:
-        import numba
-    except ImportError as error:
-        raise TwinUnavailable("numba is not installed; it comes with tenfold[fast]") from error
+    numba = _numba()
     leave_unlinked(TWIN)
     index_from_the_start_only(TWIN)
 

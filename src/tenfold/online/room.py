@@ -366,7 +366,8 @@ class Room:
         try:
             await self._store.keep_record(table.room, game, table.finished[game])
             await self._store.count_deals(table.room, game, table.ended[game], table.tallies[game])
-            await self._store.persons.keep(ended for n, ended in table.outcomes.items() if n == game)
+            if game in table.outcomes:
+                await self._store.persons.keep([table.outcomes[game]])
         except StoreError as fault:  # all of it can be made from the log at any time
             _log.warning("record not kept", room=table.room, fault=str(fault))
 

@@ -30,13 +30,19 @@ export function remember(kind: Kind, key: string, value: string | null): void {
 }
 
 /** Forget everything whose key begins so. */
-export function forgetAll(kind: Kind, start: string): void {
+function forgetAll(kind: Kind, start: string): void {
   try {
     const there = store(kind)
     for (const key of Object.keys(there ?? {})) if (key.startsWith(`tenfold.${start}`)) there?.removeItem(key)
   } catch {
     // What is refused to be read is not kept either.
   }
+}
+
+/** This browser is nobody's any more: neither the name nor the order of a hand is kept. */
+export function forgetPerson(): void {
+  remember('local', 'name', null)
+  forgetAll('session', 'hand.')
 }
 
 /** A remembered JSON value, or `null` if it is missing or cannot be read. */
