@@ -13,6 +13,11 @@ HANDS = 60
 """More hands than any game takes here: a game that needs more is stuck."""
 ACTS = 400
 """More acts than a hand has."""
+NO_SOCKETS = """window.WebSocket = class {
+  constructor() { setTimeout(() => this.onclose?.({ code: 1006 })) }
+  close() {}
+}"""
+"""A script that lets no socket open."""
 
 
 def by(page: Page, testid: str) -> Locator:
@@ -27,6 +32,23 @@ def start_solo(page: Page, url: str, bots: int = 1, name: str = "Anna") -> None:
     by(page, f"bots-{bots}").check(force=True)
     by(page, "start-solo").click()
     expect(by(page, "table")).to_be_visible()
+
+
+def made(page: Page, server: str, seats: int = 2) -> str:
+    """A table that waits, made by Anna; its address."""
+    page.goto(server)
+    by(page, "name").fill("Anna")
+    by(page, f"seats-{seats}").check(force=True)
+    by(page, "start-friends").click()
+    expect(by(page, "invite-link")).to_be_visible()
+    return page.url
+
+
+def sit_down(page: Page, link: str, name: str) -> None:
+    """Follow an invite and take a seat."""
+    page.goto(link)
+    by(page, "name").fill(name)
+    by(page, "sit-down").click()
 
 
 def at_once(page: Page) -> None:

@@ -10,11 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from . import playing as p
 from .conftest import free_port, serve
+from .playing import Another
 from .test_access import check
-from .test_table import sit_down
-from .test_together import NO_SOCKETS, Another, another, made
-
-__all__ = ["another"]
 
 HELD = "[data-card], [data-staged], [data-testid=hand], .card:not(.back)"
 """Where a card of anybody's could stand in the page."""
@@ -186,7 +183,7 @@ def test_a_killed_server_keeps_the_cover_and_everybodys_place(page: Page, tmp_pa
 
 
 def test_two_on_a_sofa_play_with_one_far_away(page: Page, another: Another, server: str) -> None:
-    address = made(page, server, 3)
+    address = p.made(page, server, 3)
     p.by(page, "beside-name").fill("Ben")
     p.by(page, "beside-add").click()
     expect(p.by(page, "lobby-seat-2")).to_contain_text("on this device")
@@ -202,7 +199,7 @@ def test_two_on_a_sofa_play_with_one_far_away(page: Page, another: Another, serv
     page.reload()
     expect(p.by(page, "lobby-seat-2")).to_contain_text("on this device")
     far = another()
-    sit_down(far, address, "Cara")
+    p.sit_down(far, address, "Cara")
     expect(p.by(page, "lobby-seat-3")).to_contain_text("Cara")
     expect(p.by(far, "lobby-seat-2")).not_to_contain_text("on this device")
     p.by(page, "start").click()
@@ -225,12 +222,12 @@ def test_two_on_a_sofa_play_with_one_far_away(page: Page, another: Another, serv
 def test_leaving_takes_everybody_of_the_device_along_and_asks_once(
     page: Page, another: Another, server: str
 ) -> None:
-    address = made(page, server, 3)
+    address = p.made(page, server, 3)
     p.by(page, "beside-name").fill("Ben")
     p.by(page, "beside-add").click()
     expect(p.by(page, "lobby-seat-2")).to_contain_text("Ben")
     far = another()
-    sit_down(far, address, "Cara")
+    p.sit_down(far, address, "Cara")
     expect(p.by(far, "lobby-seat-3")).to_contain_text("Cara")
     p.by(page, "leave").click()
     expect(p.by(page, "leave-ask")).to_contain_text("Everybody who plays on this device leaves with you")
@@ -370,7 +367,7 @@ KEPT = "Object.keys(sessionStorage).filter(key => key.includes('hand.')).length"
 def test_no_order_of_cards_is_kept_for_who_signs_out_or_only_looks_on(
     page: Page, another: Another, server: str
 ) -> None:
-    made(page, server, 2)
+    p.made(page, server, 2)
     address = page.url
     p.by(page, "bot-2").click()
     p.by(page, "start").click()
@@ -393,11 +390,11 @@ def test_no_order_of_cards_is_kept_for_who_signs_out_or_only_looks_on(
 
 def table_of_three(page: Page, far: Page, server: str) -> None:
     """Anna and Ben on one device and Cara elsewhere play; Anna begins."""
-    address = made(page, server, 3)
+    address = p.made(page, server, 3)
     p.by(page, "beside-name").fill("Ben")
     p.by(page, "beside-add").click()
     expect(p.by(page, "lobby-seat-2")).to_contain_text("Ben")
-    sit_down(far, address, "Cara")
+    p.sit_down(far, address, "Cara")
     expect(p.by(page, "lobby-seat-3")).to_contain_text("Cara")
     p.by(page, "start").click()
     expect(p.by(far, "table")).to_be_visible()
@@ -476,7 +473,7 @@ def test_nobody_is_called_for_whose_cards_a_bot_plays(page: Page, another: Anoth
 def test_six_players_of_a_device_and_a_screen_need_no_more_lines_than_a_browser_has(
     page: Page, server: str
 ) -> None:
-    page.context.add_init_script(NO_SOCKETS)
+    page.context.add_init_script(p.NO_SOCKETS)
     around(page, server, "Anna", "Ben", "Cara", "Dora", "Emil", "Fritz")
     screen = page.context.new_page()
     screen.goto(page.url.replace("/t/", "/tv/"))
@@ -503,7 +500,7 @@ def test_six_players_of_a_device_and_a_screen_need_no_more_lines_than_a_browser_
 
 
 def test_without_sockets_the_device_goes_round_as_well(page: Page, server: str) -> None:
-    page.add_init_script(NO_SOCKETS)
+    page.add_init_script(p.NO_SOCKETS)
     around(page, server, "Anna", "Ben", "Cara")
     first = uncover(page)
     turn(page)

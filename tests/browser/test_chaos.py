@@ -19,7 +19,6 @@ from tenfold.online.table import Table, from_rows
 
 from . import playing as p
 from .conftest import free_port, serve
-from .test_table import sit_down
 
 LONG = os.environ.get("TENFOLD_LONG") == "1"
 MOVES, KILLS = (120, 8) if LONG else (12, 2)
@@ -122,7 +121,7 @@ def test_F05_four_browsers_agree_with_the_log_after_everything(browser: Browser,
         p.by(first, "start-friends").click()
         address = p.by(first, "invite-link").input_value()
         for number, page in enumerate(pages[1:], 2):
-            sit_down(page, f"http://127.0.0.1:{port}/t/{address.split('/t/')[1]}", f"P{number}")
+            p.sit_down(page, f"http://127.0.0.1:{port}/t/{address.split('/t/')[1]}", f"P{number}")
             expect(p.by(first, f"lobby-seat-{number}")).to_contain_text(f"P{number}", timeout=20_000)
         p.by(first, "start").click()
         for page in pages:

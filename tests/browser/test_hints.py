@@ -8,7 +8,6 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from . import playing as p
 from .test_access import check
-from .test_table import sit_down
 
 ANALYSIS = {
     "state": "ready", "players": 2, "rollouts": 1600, "seed": 0, "decisions": 60, "done": 60,
@@ -71,7 +70,7 @@ def test_hints_are_switched_off_and_on_by_the_host(page: Page, browser: Browser,
     expect(p.by(page, "hints-switch")).to_be_checked()  # one person so far
     context = browser.new_context()
     other = context.new_page()
-    sit_down(other, page.url, "Ben")
+    p.sit_down(other, page.url, "Ben")
     expect(p.by(page, "hints-switch")).not_to_be_checked()
     expect(p.by(other, "hints-switch")).to_be_disabled()
     p.by(page, "start").click()

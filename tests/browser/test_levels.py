@@ -5,7 +5,6 @@ from __future__ import annotations
 from playwright.sync_api import Browser, Page, expect
 
 from . import playing as p
-from .test_table import sit_down
 
 FAIR = "A bot sees only what a player in its seat sees."
 
@@ -41,7 +40,7 @@ def test_in_the_waiting_room_the_host_chooses_for_each_bot(page: Page, browser: 
     p.by(page, "level-3").select_option("7")
     context = browser.new_context()
     other = context.new_page()
-    sit_down(other, page.url, "Ben")
+    p.sit_down(other, page.url, "Ben")
     expect(p.by(other, "lobby-seat-3")).to_contain_text("level 7")
     expect(p.by(other, "lobby-seat-4")).to_contain_text("level 2")
     expect(p.by(other, "level-4")).to_have_count(0)

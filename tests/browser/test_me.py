@@ -11,7 +11,6 @@ from playwright.sync_api import CDPSession, Page, expect
 from . import playing as p
 from .playing import Another
 from .test_access import check
-from .test_table import sit_down
 
 ONE_HAND = quote("mattel end.stop=hands:1 end.winner=leader_at_stop")
 
@@ -91,7 +90,7 @@ def test_a_rated_table_says_so_to_who_joins_and_cannot_be_changed_once_it_has_be
     ben = another()
     ben.goto(page.url)
     expect(p.by(ben, "rated")).to_be_visible()
-    sit_down(ben, page.url, "Ben")
+    p.sit_down(ben, page.url, "Ben")
     expect(p.by(ben, "together-rated")).to_be_checked()
     expect(p.by(ben, "together-rated")).to_be_disabled()
     expect(p.by(page, "lobby-seat-2")).to_contain_text("Ben")
@@ -253,7 +252,7 @@ def test_everything_is_taken_along_as_a_file_and_then_deleted_and_the_other_play
     p.by(page, "start-friends").click()
     expect(p.by(page, "invite-link")).to_be_visible()
     ben = another()
-    sit_down(ben, page.url, "Ben")
+    p.sit_down(ben, page.url, "Ben")
     expect(p.by(page, "lobby-seat-2")).to_contain_text("Ben")
     p.by(page, "start").click()
     expect(p.by(ben, "table")).to_be_visible()

@@ -13,13 +13,6 @@ from . import playing as p
 Guest = Callable[[], Page]
 
 
-def sit_down(page: Page, link: str, name: str) -> None:
-    """Follow an invite and take a seat."""
-    page.goto(link)
-    p.by(page, "name").fill(name)
-    p.by(page, "sit-down").click()
-
-
 def test_two_friends_by_an_invite_link(page: Page, browser: Browser, server: str) -> None:
     page.goto(server)
     p.by(page, "name").fill("Anna")
@@ -30,7 +23,7 @@ def test_two_friends_by_an_invite_link(page: Page, browser: Browser, server: str
     expect(p.by(page, "qr")).to_be_visible()
     context: BrowserContext = browser.new_context()
     other = context.new_page()
-    sit_down(other, server + link[link.index("/t/") :], "Ben")
+    p.sit_down(other, server + link[link.index("/t/") :], "Ben")
     expect(p.by(page, "lobby-seat-2")).to_contain_text("Ben")
     expect(other.get_by_text("Anna starts the game")).to_be_visible()
     p.by(other, "word").fill("strawberry")
@@ -172,7 +165,7 @@ def test_asked_to_leave_and_back(page: Page, browser: Browser, server: str) -> N
     context = browser.new_context()
     other = context.new_page()
     expect(p.by(page, "invite-link")).to_be_visible()
-    sit_down(other, page.url, "Ben")
+    p.sit_down(other, page.url, "Ben")
     expect(p.by(page, "lobby-seat-2")).to_contain_text("Ben")
     p.by(page, "start").click()
     p.by(page, "menu-people").click()
@@ -190,7 +183,7 @@ def test_a_sheet_one_has_opened_stays_when_the_game_ends(page: Page, browser: Br
     link = p.by(page, "invite-link").input_value()
     context = browser.new_context()
     other = context.new_page()
-    sit_down(other, server + link[link.index("/t/") :], "Ben")
+    p.sit_down(other, server + link[link.index("/t/") :], "Ben")
     p.by(page, "start").click()
     p.by(other, "menu-people").click()
     p.by(page, "menu-people").click()
@@ -320,7 +313,7 @@ def test_a_name_is_counted_as_people_count(page: Page, browser: Browser, server:
     expect(p.by(page, "lobby-seat-1")).to_contain_text(family * 10)
     context = browser.new_context()
     other = context.new_page()
-    sit_down(other, page.url, "n" * 25)
+    p.sit_down(other, page.url, "n" * 25)
     expect(p.by(other, "error")).to_have_text(said)
     p.by(other, "name").fill("n" * 24)
     p.by(other, "sit-down").click()

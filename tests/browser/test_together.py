@@ -8,31 +8,15 @@ from playwright.sync_api import Page, expect
 from . import playing as p
 from .playing import Another
 from .test_access import check
-from .test_table import sit_down
-
-NO_SOCKETS = """window.WebSocket = class {
-  constructor() { setTimeout(() => this.onclose?.({ code: 1006 })) }
-  close() {}
-}"""
-
-
-def made(page: Page, server: str, seats: int = 2) -> str:
-    """A table that waits, made by Anna; its address."""
-    page.goto(server)
-    p.by(page, "name").fill("Anna")
-    p.by(page, f"seats-{seats}").check(force=True)
-    p.by(page, "start-friends").click()
-    expect(p.by(page, "invite-link")).to_be_visible()
-    return page.url
 
 
 def begun(page: Page, another: Another, server: str, *names: str) -> list[Page]:
     """The pages of the others at a table that has begun."""
-    address = made(page, server, 1 + len(names))
+    address = p.made(page, server, 1 + len(names))
     others = []
     for seat, name in enumerate(names, 2):
         others.append(another())
-        sit_down(others[-1], address, name)
+        p.sit_down(others[-1], address, name)
         expect(p.by(page, f"lobby-seat-{seat}")).to_contain_text(name)
     p.by(page, "start").click()
     for each in (page, *others):
@@ -127,7 +111,7 @@ def test_two_of_three_give_the_third_seat_to_a_bot_and_its_owner_takes_it_back(
 def test_somebody_who_looks_on_plays_for_who_is_away(page: Page, another: Another, server: str) -> None:
     (ben,) = begun(page, another, server, "Ben")
     guest = another()
-    made(guest, server)
+    p.made(guest, server)
     address = page.url
     p.by(ben, "leave").click()
     p.by(ben, "leave-yes").click()
@@ -177,7 +161,7 @@ def test_a_wide_name_makes_no_page_wider_than_the_screen(
 def test_an_open_table_is_on_the_start_page_and_somebody_sits_down_there(
     page: Page, another: Another, server: str
 ) -> None:
-    made(page, server)
+    p.made(page, server)
     p.by(page, "together-open").check()
     other = another()
     other.goto(server)
@@ -208,7 +192,7 @@ def test_games_go_along_to_another_device(page: Page, another: Another, server: 
 def test_F25_where_no_websocket_gets_through_the_page_plays_all_the_same(
     page: Page, another: Another, server: str
 ) -> None:
-    page.add_init_script(NO_SOCKETS)
+    page.add_init_script(p.NO_SOCKETS)
     p.start_solo(page, server)
     p.at_once(page)
     p.wait_for_me(page)
@@ -234,7 +218,7 @@ def test_nothing_of_it_is_an_obstacle(page: Page, another: Another, server: str,
     page.set_viewport_size({"width": width, "height": 800})
     (ben,) = begun(page, another, server, "Ben")
     guest = another()
-    made(guest, server)
+    p.made(guest, server)
     p.by(page, "menu-people").click()
     p.by(page, "together-timer").select_option("gentle")
     p.by(page, "together-chat").select_option("players")

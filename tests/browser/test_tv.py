@@ -13,11 +13,8 @@ from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from . import playing as p
 from .conftest import free_port, serve
+from .playing import Another
 from .test_access import check
-from .test_table import sit_down
-from .test_together import Another, another, made
-
-__all__ = ["another"]
 
 Frames = dict[int, Any]
 PHONE = {"width": 390, "height": 844}
@@ -71,7 +68,7 @@ def test_two_phones_play_at_a_screen_that_is_shown_nothing_hidden(
     page: Page, another: Another, phones: list[Page], server: str
 ) -> None:
     anna, ben = phones
-    address = made(anna, server)
+    address = p.made(anna, server)
     on_screen = collect(page)
     screen_of(page, address)
     expect(p.by(page, "qr")).to_be_visible()
@@ -79,7 +76,7 @@ def test_two_phones_play_at_a_screen_that_is_shown_nothing_hidden(
     expect(p.by(page, "tv-seat-1")).to_contain_text("Anna")
     expect(p.by(page, "tv-seat-2")).to_contain_text("Free")
     check(page)
-    sit_down(ben, address, "Ben")
+    p.sit_down(ben, address, "Ben")
     expect(p.by(page, "tv-seat-2")).to_contain_text("Ben")
     onlooker = another()
     seen = collect(onlooker)
@@ -135,7 +132,7 @@ def test_the_hosts_own_browser_shows_it_as_a_spectator_and_the_hand_and_game_to_
 def test_where_nobody_may_look_on_the_screen_says_so_and_leads_the_host_to_the_setting(
     page: Page, another: Another, server: str
 ) -> None:
-    address = made(page, server)
+    address = p.made(page, server)
     expect(p.by(page, "tv-link")).to_have_attribute(
         "href", address.removeprefix(server).replace("/t/", "/tv/")
     )
@@ -159,7 +156,7 @@ def test_where_nobody_may_look_on_the_screen_says_so_and_leads_the_host_to_the_s
 def test_the_code_of_a_table_leads_to_its_seats_or_to_its_screen(
     page: Page, another: Another, server: str
 ) -> None:
-    address = made(page, server)
+    address = p.made(page, server)
     code = address.rsplit("/", 1)[1]
     phone = another()
     phone.goto(server)
@@ -216,6 +213,6 @@ def test_full_screen_and_back_by_keys(page: Page, server: str) -> None:
 def test_a_screen_elsewhere_in_the_network_stays_usable_without_a_secure_context(
     page: Page, outer_server: str
 ) -> None:
-    address = made(page, outer_server)
+    address = p.made(page, outer_server)
     screen_of(page, address)
     expect(page.get_by_text("its own settings stop that")).to_be_visible()

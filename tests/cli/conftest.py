@@ -8,8 +8,8 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from tests.cli.running import Run, Start
 
+from cli.running import Run, Start
 from tenfold.bots import choose
 from tenfold.game import Deals, Game, Rules
 

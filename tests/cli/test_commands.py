@@ -5,9 +5,9 @@ import signal
 from pathlib import Path
 
 import pytest
-from tests.cli.running import Run, Start
 
 import tenfold
+from cli.running import Run, Start
 from tenfold.bots import choose
 from tenfold.cli import VERBS, main
 from tenfold.game import Deals, Game, Rules

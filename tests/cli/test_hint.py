@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import NAMES
-from tests.cli.running import Run
 
+from cli.conftest import NAMES
+from cli.running import Run
 from tenfold.cli import main
 from tenfold.game import Game
 from tenfold.game.records import write_record

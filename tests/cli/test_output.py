@@ -5,8 +5,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import PROGRAM
 
+from cli.conftest import PROGRAM
 from tenfold.commands import VERBS
 from tenfold.game import Game
 

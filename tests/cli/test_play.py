@@ -6,8 +6,8 @@ import signal
 from pathlib import Path
 
 import pytest
-from tests.cli.running import Run, Start
 
+from cli.running import Run, Start
 from tenfold.bots import choose
 from tenfold.cli import main
 from tenfold.commands import words

@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.cli.running import Run
 
+from cli.running import Run
 from tenfold.cli import main
 from tenfold.game import EDITIONS, Rules
 from tenfold.game.options import OPTIONS

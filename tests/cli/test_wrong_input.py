@@ -5,8 +5,8 @@ import socket
 from pathlib import Path
 
 import pytest
-from tests.cli.running import Run
 
+from cli.running import Run
 from tenfold.cli import main
 
 
