@@ -1,4 +1,4 @@
-"""The C yardstick plays the kernel's games, to the last point; only then may they be compared."""
+"""The C yardsticks play the kernel's games, to the last point; only then may they be compared."""
 
 import os
 import shutil
@@ -6,12 +6,16 @@ import shutil
 import pytest
 
 from tenfold.bench import yardstick
+from tenfold.bench.in_c import Program, Untranslatable
+from tenfold.bench.yardstick import BY_HAND, SAME_IN_C, Yardstick
 from tenfold.bots.engine import Engine, engine
 from tenfold.game import Rules
 
 LONG = os.environ.get("TENFOLD_LONG") == "1"
 GAMES = 20_000 if LONG else 400
 GAMES_IN_PLAIN = 20
+YARDSTICKS = (BY_HAND, SAME_IN_C)
+EACH = pytest.mark.parametrize("each", YARDSTICKS, ids=("by hand", "the kernel in C"))
 
 # play_games of the kernel, players to hash, numbers 0 to 299; a change of both sides at once would be seen here.
 PINNED = {2: 8715167932021817, 4: 27253756141880761, 6: 25904167331991306}
@@ -21,7 +25,8 @@ PINNED = {2: 8715167932021817, 4: 27253756141880761, 6: 25904167331991306}
 def built() -> None:
     """Builds it once, or says why these tests are left out."""
     try:
-        yardstick.program()
+        for each in YARDSTICKS:
+            yardstick.program(each)
     except yardstick.NoYardstick as problem:
         if any(shutil.which(name) for name in yardstick.COMPILERS):
             raise
@@ -33,29 +38,32 @@ def kernel() -> Engine:
     return engine(quiet=True)
 
 
+@EACH
 @pytest.mark.parametrize("players", range(2, 7))
-def test_it_plays_the_games_of_the_kernel(players: int, kernel: Engine) -> None:
+def test_it_plays_the_games_of_the_kernel(each: Yardstick, players: int, kernel: Engine) -> None:
     count = GAMES if kernel.compiled else GAMES_IN_PLAIN
     games, rng = kernel.games(Rules.edition("mattel")), kernel.rng()
     played = kernel["play_games"](games, 0, players, 0, count, rng)
-    assert yardstick.play(players, 0, count).hash == played
+    assert yardstick.play(each, players, 0, count).hash == played
 
 
+@EACH
 @pytest.mark.parametrize("first", [12_345, 2**40 + 7, 2**61])
-def test_large_numbers_name_games_too(first: int, kernel: Engine) -> None:
+def test_large_numbers_name_games_too(each: Yardstick, first: int, kernel: Engine) -> None:
     games, rng = kernel.games(Rules.edition("mattel")), kernel.rng()
     played = kernel["play_games"](games, 0, 3, first, 5, rng)
-    assert yardstick.play(3, first, 5).hash == played
+    assert yardstick.play(each, 3, first, 5).hash == played
 
 
+@EACH
 @pytest.mark.parametrize("players", PINNED)
-def test_its_games_stay_what_they_were(players: int) -> None:
-    assert yardstick.play(players, 0, 300).hash == PINNED[players]
+def test_its_games_stay_what_they_were(each: Yardstick, players: int) -> None:
+    assert yardstick.play(each, players, 0, 300).hash == PINNED[players]
 
 
 def test_wrong_input_is_told_in_a_line() -> None:
     with pytest.raises(yardstick.NoYardstick, match="usage: yardstick PLAYERS FIRST COUNT"):
-        yardstick.play(7, 0, 1)
+        yardstick.play(BY_HAND, 7, 0, 1)
 
 
 def test_a_compiler_that_fails_is_named(tmp_path, monkeypatch):
@@ -67,7 +75,7 @@ def test_a_compiler_that_fails_is_named(tmp_path, monkeypatch):
     with pytest.raises(
         yardstick.NoYardstick, match=r"broken-cc could not compile the yardstick: no such flag"
     ):
-        yardstick.program.__wrapped__()
+        yardstick.program.__wrapped__(BY_HAND)
     assert not [path for path in tmp_path.rglob("*") if path.is_file() and path != broken]
 
 
@@ -76,3 +84,21 @@ def test_where_there_is_no_compiler_that_is_said(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(yardstick.NoYardstick, match="no C compiler was found"):
         yardstick.compiler()
+
+
+def odd(g, s):
+    return [g.seat, s][0]
+
+
+def strange(g, s):
+    return s**2
+
+
+def foreign(g, s):
+    return shutil.which(s)
+
+
+@pytest.mark.parametrize("function", [odd, strange, foreign])
+def test_what_has_no_equal_in_c_is_refused(function):
+    with pytest.raises(Untranslatable, match=function.__name__):
+        Program().add(function)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from time import process_time
 from typing import Any
 
@@ -24,6 +24,7 @@ from ..kernel.record import State, copy
 from . import yardstick
 from .rates import COPIES, DISTANCES, RANDOM_ACTIONS, ROLLOUTS
 from .slices import Figure, Measure, Ratio
+from .yardstick import Yardstick
 
 PRINTED = Rules.edition("mattel")
 PLAYERS = (2, 4, 6)
@@ -100,7 +101,7 @@ def records_of(kind: Engine, players: int) -> Any:
 def actions(players: int, count: int) -> float:
     """How many actions the first `count` games have; without a C compiler by the average of the first ten."""
     try:
-        return yardstick.play(players, 0, count).actions
+        return yardstick.actions(players, 0, count)
     except yardstick.NoYardstick:
         return count * actions_in_plain(players, 10) / 10
 
@@ -141,15 +142,19 @@ def kernel_games(kind: Engine, prefix: str, words: str, players: int) -> Measure
     )
 
 
-def yardstick_games(players: int) -> Measure:
-    """The same games in the C yardstick. Raises Missing without a compiler."""
+def yardstick_games(measured: Yardstick, prefix: str, words: str) -> Iterable[Measure]:
+    """The same games in a C yardstick. Raises Missing where it cannot be built."""
     try:
-        yardstick.program()
+        yardstick.program(measured)
     except yardstick.NoYardstick as problem:
         raise Missing(str(problem)) from None
-    return Measure(
-        game_figures("c_", "C yardstick", players), lambda count: yardstick.play(players, 0, count).seconds
-    )
+    for players in PLAYERS:
+        yield Measure(game_figures(prefix, words, players), partial(seconds_of, measured, players))
+
+
+def seconds_of(measured: Yardstick, players: int, count: int) -> float:
+    """Seconds of CPU that a yardstick plays the first `count` games in."""
+    return yardstick.play(measured, players, 0, count).seconds
 
 
 def task_of(kind: Engine, games: Any, places: int, task: int) -> Callable[[int], float]:
@@ -210,40 +215,58 @@ def kernel_measures(kind: Engine, prefix: str, words: str) -> Iterable[Measure]:
     yield copies(kind, prefix, words)
 
 
+def game_keys(prefix: str) -> tuple[str, ...]:
+    """The keys of whole games."""
+    return tuple(f"{prefix}{what}_{n}" for n in PLAYERS for what in ("ns_per_action", "games_per_s"))
+
+
 def kernel_keys(prefix: str) -> tuple[str, ...]:
     """The keys of `kernel_measures`."""
-    games = tuple(f"{prefix}{what}_{n}" for n in PLAYERS for what in ("ns_per_action", "games_per_s"))
     return (
-        *games,
+        *game_keys(prefix),
         *(f"{prefix}{what}" for what in ("random_actions_per_s", "solver_ns", "record_copies_per_s")),
     )
 
 
 COMPILED, PLAIN = "compiled_", "plain_"
+YARDSTICKS = (
+    (yardstick.BY_HAND, "c_", "C yardstick"),
+    (yardstick.SAME_IN_C, "same_in_c_", "the kernel's text in C"),
+)
 
 SOURCES = (
-    Source(
-        tuple(f"c_{what}_{n}" for n in PLAYERS for what in ("ns_per_action", "games_per_s")),
-        lambda: [yardstick_games(players) for players in PLAYERS],
+    *(
+        Source(game_keys(prefix), partial(yardstick_games, each, prefix, words))
+        for each, prefix, words in YARDSTICKS
     ),
     Source(kernel_keys(COMPILED), lambda: kernel_measures(compiled_engine(), COMPILED, "compiled")),
     Source(("rollout_us_2", "rollout_us_4"), lambda: [rollouts(2), rollouts(4)]),
     Source(kernel_keys(PLAIN), lambda: kernel_measures(plain_engine(), PLAIN, "plain Python")),
 )
 RATIOS = tuple(
-    Ratio(key, f"compiled to C yardstick, {n} players", f"compiled_ns_per_action_{n}", f"c_ns_per_action_{n}")
-    for key, n in (("ratio_to_c_2", 2), ("ratio_to_c", 4), ("ratio_to_c_6", 6))
+    Ratio(
+        key + end,
+        f"compiled to {words}, {n} players",
+        f"compiled_ns_per_action_{n}",
+        f"{prefix}ns_per_action_{n}",
+    )
+    for key, prefix, words in (
+        ("ratio_to_c", "c_", "C yardstick"),
+        ("ratio_to_same_in_c", "same_in_c_", "the kernel's text in C"),
+    )
+    for end, n in (("_2", 2), ("", 4), ("_6", 6))
 )
 
 
 def differing_games(count: int) -> list[int]:
-    """The numbers of players for which the yardstick does not play the kernel's games. Raises Missing."""
+    """The numbers of players for which a yardstick does not play the kernel's games. Raises Missing."""
     kind = engine()
     try:
         return [
             players
             for players in PLAYERS
-            if yardstick.play(players, 0, count).hash
+            for measured, *_ in YARDSTICKS
+            if yardstick.play(measured, players, 0, count).hash
             != kind["play_games"](kind.games(PRINTED, events=False), 0, players, 0, count, kind.rng())
         ]
     except yardstick.NoYardstick as problem:

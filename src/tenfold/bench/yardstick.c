@@ -5,7 +5,7 @@
    `tenfold.bots.fast_play.play_games`, card by card, and prints the same hash. Rules: rules.md 1; the
    baseline: bots/greedy.py; chance: kernel/chance.py.
 
-   yardstick PLAYERS FIRST COUNT prints: hash, actions, seconds of CPU. */
+   yardstick PLAYERS FIRST COUNT prints: hash, seconds of CPU, actions. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -380,6 +380,6 @@ int main(int count_of_words, char **words) {
         moves += game.moves;
     }
     double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
-    printf("%llu %llu %.6f\n", (unsigned long long)hash, (unsigned long long)moves, seconds);
+    printf("%llu %.6f %llu\n", (unsigned long long)hash, seconds, (unsigned long long)moves);
     return 0;
 }

@@ -1,8 +1,9 @@
-"""The C yardstick: builds `yardstick.c` with the compiler of the machine, keeps it, and runs it.
+"""The C yardsticks: builds them with the compiler of the machine, keeps them, and runs them.
 
-It plays whole games of the baseline by the printed rules, so that the kernel can be held against what is
-possible at all. The program is kept in the cache folder, one for each state of its sources, the compiler
-and the processor.
+Both play whole games of the baseline by the printed rules. BY_HAND (`yardstick.c`) is written for these rules
+alone and keeps nothing it does not need: what is possible at all. SAME_IN_C is the kernel's own text
+(`in_c`): what a C compiler makes of it. Programs are kept in the cache folder, one for each state of its
+text, the compiler and the processor.
 """
 
 from __future__ import annotations
@@ -13,15 +14,40 @@ import platform
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from ..game.rules import Rules, write_rules
+from ..kernel.record import State
+from .in_c import whole_games
+
 HERE = Path(__file__).parent
-PROGRAM = "yardstick.c"
-FLAGS = (("-std=c11", "-O3", "-march=native"), ("-std=c11", "-O3"))
+TUNED = (("-O3", "-march=native"), ("-O3",))
 """The best a compiler may have first; some know no -march=native."""
 COMPILERS = ("cc", "gcc", "clang")
+
+
+@dataclass(frozen=True)
+class Yardstick:
+    """A C program: what it is called in reports, its text, and the flags it needs."""
+
+    name: str
+    text: Callable[[], str]
+    flags: tuple[str, ...]
+
+
+def same_in_c() -> str:
+    """The kernel's functions in C, with the printed rules."""
+    state = State()
+    write_rules(Rules.edition("mattel"), state)
+    state.log_events = 0
+    return whole_games(state)
+
+
+BY_HAND = Yardstick("the yardstick", (HERE / "yardstick.c").read_text, ("-std=c11", f"-I{HERE}"))
+SAME_IN_C = Yardstick("the kernel in C", same_in_c, ("-std=gnu11", "-fwrapv"))
 
 
 class NoYardstick(RuntimeError):
@@ -30,10 +56,9 @@ class NoYardstick(RuntimeError):
 
 @dataclass(frozen=True)
 class Played:
-    """What the yardstick played: the hash of all its moves, their number, and seconds of CPU."""
+    """What a yardstick played: the hash of all its moves, and seconds of CPU."""
 
     hash: int
-    actions: int
     seconds: float
 
 
@@ -55,54 +80,58 @@ def processor() -> str:
     return "\n".join(sorted({line for line in lines if line.startswith(("model name", "flags", "Features"))}))
 
 
-def sources() -> list[Path]:
-    """The files the yardstick is made of."""
-    return sorted([*HERE.glob("*.c"), *HERE.glob("*.h")])
-
-
-def kept_at(command: str) -> Path:
-    """Where the program made by a compiler is kept."""
+def kept_at(command: str, text: str) -> Path:
+    """Where the program that a compiler makes of a text is kept."""
     version = subprocess.run([command, "--version"], capture_output=True, check=False).stdout
-    digest = hashlib.sha256(version + command.encode() + processor().encode())
-    for path in sources():
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    digest = hashlib.sha256(b"\0".join([version, command.encode(), processor().encode(), text.encode()]))
+    for path in sorted(HERE.glob("*.h")):
+        digest.update(path.read_bytes())
     base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     return base / "tenfold" / "yardstick" / digest.hexdigest()[:24] / "yardstick"
 
 
-def make(command: str, target: Path) -> None:
-    """Compile the program into a file, which appears whole or not at all. Raises NoYardstick."""
+def make(command: str, yardstick: Yardstick, text: str, target: Path) -> None:
+    """Compile a program into a file, which appears whole or not at all. Raises NoYardstick."""
     target.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=target.parent)
     os.close(handle)
     complaint = ""
-    for flags in FLAGS:
-        made = subprocess.run(
-            [command, *flags, "-o", name, str(HERE / PROGRAM)], capture_output=True, text=True, check=False
-        )
+    for tuned in TUNED:
+        asked = [command, *yardstick.flags, *tuned, "-w", "-o", name, "-x", "c", "-"]
+        made = subprocess.run(asked, input=text, capture_output=True, text=True, check=False)
         if made.returncode == 0:
             Path(name).replace(target)
             return
         complaint = complaint or made.stderr.strip().partition("\n")[0]
     Path(name).unlink()
-    raise NoYardstick(f"{command} could not compile the yardstick: {complaint}")
+    raise NoYardstick(f"{command} could not compile {yardstick.name}: {complaint}")
 
 
-@lru_cache(maxsize=1)
-def program() -> Path:
-    """The yardstick, built where it is not kept yet. Raises NoYardstick."""
-    command = compiler()
-    target = kept_at(command)
+@lru_cache(maxsize=2)
+def program(yardstick: Yardstick) -> Path:
+    """A yardstick, built where it is not kept yet. Raises NoYardstick."""
+    command, text = compiler(), yardstick.text()
+    target = kept_at(command, text)
     if not target.exists():
-        make(command, target)
+        make(command, yardstick, text, target)
     return target
 
 
-def play(players: int, first: int, count: int) -> Played:
-    """Play `count` games from number `first` on, 2 to 6 players. Raises NoYardstick."""
-    asked = [str(program()), str(players), str(first), str(count)]
+def _run(yardstick: Yardstick, players: int, first: int, count: int) -> list[str]:
+    """What a yardstick prints, word by word. Raises NoYardstick."""
+    asked = [str(program(yardstick)), str(players), str(first), str(count)]
     ended = subprocess.run(asked, capture_output=True, text=True, check=False)
     if ended.returncode != 0:
-        raise NoYardstick(f"the yardstick stopped with status {ended.returncode} {ended.stderr.strip()}")
-    digits, actions, seconds = ended.stdout.split()
-    return Played(int(digits), int(actions), float(seconds))
+        raise NoYardstick(f"{yardstick.name} stopped with status {ended.returncode} {ended.stderr.strip()}")
+    return ended.stdout.split()
+
+
+def play(yardstick: Yardstick, players: int, first: int, count: int) -> Played:
+    """Play `count` games from number `first` on, 2 to 6 players. Raises NoYardstick."""
+    digits, seconds, *_ = _run(yardstick, players, first, count)
+    return Played(int(digits), float(seconds))
+
+
+def actions(players: int, first: int, count: int) -> int:
+    """How many actions these games have. Raises NoYardstick."""
+    return int(_run(BY_HAND, players, first, count)[2])
