@@ -93,7 +93,9 @@ async def test_a_rated_game_with_others_cannot_be_given_up_by_anybody(client: Ma
     for player in players:
         assert await refused(player, {"k": "end"}) == "not_now"
     await done(players[0], {"k": "remove", "seat": 3})
-    assert await refused(players[0], {"k": "end"}) == "not_now", "who was asked to leave may come back"
+    await players[2].until_closed()
+    await players[2].open()
+    assert await refused(players[0], {"k": "end"}) == "not_now", "who was asked to leave is back"
     assert (await server.table(players[0].room)).state == "playing"
 
 
@@ -249,8 +251,10 @@ async def test_who_leaves_or_resigns_has_the_place_the_seat_ended_with(client: M
     await done(players[2], {"k": "resign"})
     await play_out([players[0]])
     assert [by_bot for (by_bot,) in rows(server, "SELECT by_bot FROM results ORDER BY seat")] == [0, 1, 1]
-    for player in players:
-        assert (await me(player))["ratings"]["people"]["games"] == 1
+    first, *others = [(await me(player))["ratings"]["people"] for player in players]
+    assert first["games"] == 1
+    for rating in others:
+        assert rating is None or rating["rating"] < 1500, "bots played for them, so they may lose but not gain"
 
 
 async def test_one_person_on_two_seats_is_not_rated_and_has_the_own_result_alone(

@@ -32,8 +32,13 @@ def test_people_move_by_their_places_and_equal_places_share() -> None:
 
 def test_nobody_gains_by_a_game_that_all_gave_up_however_strong_the_others_are() -> None:
     strong, weak = ratings.Rating(40.0, 2.0, 30), ratings.Rating(10.0, 2.0, 30)
-    for before, after in zip(3 * [weak, strong], ratings.all_lost(3 * [weak, strong]), strict=True):
+    for before, after in zip(3 * [weak, strong], ratings.all_lost(3 * [weak, strong], [weak]), strict=True):
         assert after.mu < before.mu and after.games == 31
+
+
+def test_who_has_not_played_keeps_what_they_had_where_it_would_be_more() -> None:
+    lower, higher = ratings.Rating(20.0, 8.0, 1), ratings.Rating(30.0, 8.0, 1)
+    assert ratings.without_gain(NEW, lower) == lower and ratings.without_gain(NEW, higher) == NEW
 
 
 def test_a_person_moves_against_bots_and_a_stronger_bot_is_worth_more() -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from tenfold.game import Game
 from tenfold.game.dealt import draw_pile
 from tenfold.online import entries as log
-from tenfold.online.seats import Claim, Happening, Notice, Seat
+from tenfold.online.seats import Claim, Happening, Notice, Seat, VotedOut
 
 if TYPE_CHECKING:
     from tenfold.online.table import Table
@@ -54,7 +54,7 @@ def _left(t: "Table", e: log.Left) -> list[Happening]:
     seat.gone = seat.gone or e.gone
     if e.gone and seat.guest:
         return []  # who plays for the owner plays on
-    seat.removed = e.removed
+    seat.removed = e.removed and not seat.went
     if t.state == "playing" and not seat.bot:
         shown.append(Notice("stand_in", seat=e.seat))
     if seat.guest and not (e.removed or seat.gone):
@@ -141,9 +141,13 @@ def _running(t: "Table") -> Game:
 def _moved(t: "Table", e: log.Moved) -> list[Happening]:
     game = _running(t)
     t.fresh_deal = False
-    pile, bot = draw_pile(game), t.seat(e.seat).level if e.bot else None
+    seat, turn = t.seat(e.seat), int(game.state.turn)
+    pile, bot = draw_pile(game), seat.level if e.bot else None
     events = game.play(e.m, seat=e.seat)
     t.tally.draws(game, pile, events, bot)
+    if game.hand_over or int(game.state.turn) != turn:
+        t.turns[e.seat] += 1
+        t.stood_in[e.seat] += e.bot or bool(seat.guest)
     shown: list[Happening] = list(events)
     if game.hand_over:
         t.ready = []
@@ -231,6 +235,8 @@ def _removed(t: "Table", e: log.Removed) -> list[Happening]:
         t.host = 0 if t.host == e.seat else t.host
         t.seats[e.seat - 1] = Seat()
     else:
+        if t.state == "playing" and e.seat not in t.absent:
+            t.voted_out[e.seat] = VotedOut(seat.who, seat.went and not seat.removed)
         t.seats[e.seat - 1] = Seat(seat.name, "bot", "here", bot=True, word=seat.word, level=t.stand_in)
     return [Notice("removed", seat=e.seat, name=seat.name)]
 

@@ -81,12 +81,21 @@ def among_people(ratings: Sequence[Rating], places: Sequence[int]) -> list[Ratin
     ]
 
 
-def all_lost(ratings: Sequence[Rating]) -> list[Rating]:
-    """What people are rated after a game that all of them gave up: each as one who lost to all the others."""
+def all_lost(ratings: Sequence[Rating], others: Sequence[Rating]) -> list[Rating]:
+    """What people are rated after a game that all of them gave up: each as one who lost to everybody else.
+
+    `others` have not given it up, and are not rated.
+    """
+    everybody = [*ratings, *others]
     return [
-        among_people(ratings, [2 if other == n else 1 for other in range(len(ratings))])[n]
+        among_people(everybody, [2 if other == n else 1 for other in range(len(everybody))])[n]
         for n in range(len(ratings))
     ]
+
+
+def without_gain(before: Rating, after: Rating) -> Rating:
+    """What somebody is rated who has not played a game themselves: they can lose by it, not gain."""
+    return after if after.mu < before.mu else before
 
 
 def against_bots(rating: Rating, place: int, opponents: Sequence[tuple[int, int]]) -> Rating:

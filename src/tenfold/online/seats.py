@@ -51,7 +51,7 @@ class Seat:
     gone: bool = False
     """The owner is deleted: once nobody plays for them any more a bot has this seat for good."""
     removed: bool = False
-    """The host has asked whoever played here to leave; they did not go by themselves."""
+    """The host has asked whoever played here to leave; they had not gone by themselves before."""
 
     @property
     def nobodys(self) -> bool:
@@ -60,14 +60,21 @@ class Seat:
 
     @property
     def went(self) -> bool:
-        """Whether the owner has given up the running game, and nobody plays for them."""
-        left = self.state == "left" and not self.removed
-        return not self.guest and (self.gone or self.resigned or left)
+        """Whether the owner has given up the running game or was asked to leave it, and nobody plays for them."""
+        return not self.guest and (self.gone or self.resigned or self.state == "left")
 
     @property
     def player(self) -> str:
         """The session that plays here, where a person does."""
         return self.guest or self.who
+
+
+@dataclass(frozen=True, slots=True)
+class VotedOut:
+    """Whose seat the table has taken away in the running game, and whether they had given it up before."""
+
+    who: str
+    went: bool
 
 
 @dataclass(frozen=True, slots=True)

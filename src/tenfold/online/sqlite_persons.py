@@ -230,20 +230,31 @@ def _first_session(db: sqlite3.Connection, who: str) -> bool:
 
 def _rate(db: sqlite3.Connection, outcome: Outcome) -> bool:
     """Rate a game on the ladders it counts for; False where it counts for none."""
-    results = outcome.results
-    people = len(results) > 1
-    if people:
-        before = [_rating(db, result.who, ratings.PEOPLE) for result in results]
-        places = [result.place for result in results]
-        after = ratings.all_lost(before) if outcome.lost else ratings.among_people(before, places)
-        for result, rating in zip(results, after, strict=True):
-            _set_rating(db, result.who, ratings.PEOPLE, rating)
+    people = _rate_among_people(db, outcome)
     bots = bool(outcome.bots) and all(level in ratings.bots() for level, _ in outcome.bots)
     if bots:
-        for result in results:
+        for result in outcome.results:
             one = _rating(db, result.who, ratings.BOTS)
-            _set_rating(db, result.who, ratings.BOTS, ratings.against_bots(one, result.place, outcome.bots))
+            after = ratings.against_bots(one, result.place, outcome.bots)
+            _set_rating(db, outcome, result, ratings.BOTS, one, after)
     return people or bots
+
+
+def _rate_among_people(db: sqlite3.Connection, outcome: Outcome) -> bool:
+    """Rate those who have a result, also against those who have none; False where there is nobody to compare."""
+    others = [(who, place) for who, place in outcome.others if _first_session(db, who)]
+    if len(outcome.results) + len(others) < 2:
+        return False
+    before = [_rating(db, result.who, ratings.PEOPLE) for result in outcome.results]
+    strangers = [_rating(db, who, ratings.PEOPLE) for who, _ in others]
+    if outcome.lost:
+        after = ratings.all_lost(before, strangers)
+    else:
+        places = [*(result.place for result in outcome.results), *(place for _, place in others)]
+        after = ratings.among_people([*before, *strangers], places)
+    for result, one, rating in zip(outcome.results, before, after, strict=False):
+        _set_rating(db, outcome, result, ratings.PEOPLE, one, rating)
+    return True
 
 
 def _rating(db: sqlite3.Connection, who: str, ladder: str) -> Rating:
@@ -253,8 +264,14 @@ def _rating(db: sqlite3.Connection, who: str, ladder: str) -> Rating:
     return Rating(*row) if row else NEW
 
 
-def _set_rating(db: sqlite3.Connection, who: str, ladder: str, rating: Rating) -> None:
-    db.execute(
-        "INSERT OR REPLACE INTO ratings (who, ladder, mu, sigma, games) VALUES (?, ?, ?, ?, ?)",
-        (who, ladder, *astuple(rating)),
-    )
+def _set_rating(
+    db: sqlite3.Connection, outcome: Outcome, result: Result, ladder: str, before: Rating, after: Rating
+) -> None:
+    """Keep the rating a person has after a game, which is the one `before` where they cannot gain by it."""
+    if result.seat in outcome.idle:
+        after = ratings.without_gain(before, after)
+    if after != before:
+        db.execute(
+            "INSERT OR REPLACE INTO ratings (who, ladder, mu, sigma, games) VALUES (?, ?, ?, ?, ?)",
+            (result.who, ladder, *astuple(after)),
+        )

@@ -4,6 +4,7 @@
 seed of each game stands in the log. Two folds of one log are equal.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -15,7 +16,7 @@ from tenfold.online import tokens
 from tenfold.online.folding import FOLD
 from tenfold.online.options import Options
 from tenfold.online.outcomes import Outcome, outcome
-from tenfold.online.seats import Claim, Happening, Seat
+from tenfold.online.seats import Claim, Happening, Seat, VotedOut
 from tenfold.online.store import Row
 from tenfold.online.tally import Tally
 
@@ -84,6 +85,11 @@ class Table:
     declined: list[int] = field(default_factory=list)
     absent: set[int] = field(default_factory=set)
     """Seats whose people had left before the running game began, and have not come back: bots' for all that counts."""
+    voted_out: dict[int, VotedOut] = field(default_factory=dict)
+    """By seat who was voted out of the running game."""
+    turns: Counter[int] = field(default_factory=Counter)
+    """By seat the turns of the running game so far, and how many of them somebody other than the owner ended."""
+    stood_in: Counter[int] = field(default_factory=Counter)
     muted: set[tuple[str, str]] = field(default_factory=set)
     """(who does not want to read, whom); "" stands for those who watch."""
     _public: tuple[int, dict[str, object]] = field(default=(0, {}), compare=False, repr=False)
@@ -221,7 +227,8 @@ class Table:
         self.state, self.began, self.began_at = "playing", v, self.at
         self.ready, self.fresh_deal = [], True
         self.paused_at = self.paused_ms = 0
-        self.votes.clear()
+        for of_a_game in (self.votes, self.voted_out, self.turns, self.stood_in):
+            of_a_game.clear()
         self.absent = {n for n in self.humans() if self.seat(n).state == "left"}
         self.tally = Tally()
         self.tally.deal(self.game, self.sitting())
