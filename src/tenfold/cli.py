@@ -19,6 +19,8 @@ from tenfold.commands.common import Wrong, complain, drop, why
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
+__all__ = ["VERBS", "main"]
+
 WRONG_INPUT = 2
 STOPPED = 130
 CLOSED_PIPE = 141

@@ -150,7 +150,7 @@ def test_a_level_plays_the_same_plain_and_compiled() -> None:
         bot = POLICY_NAMES.index(name)
         plain, rng = dealt(PRINTED, 3, 9)
         luck = lucky(1, rollouts)
-        made = []
+        made: list[int] = []
         while len(made) < moves:
             g = plain[0]
             if g.step == OVER:

@@ -2,11 +2,12 @@
 
 import sys
 from pathlib import Path
+from unittest import mock
 
 from tenfold.cli import main
 from tenfold.game import Deals
 
 if __name__ == "__main__":
     file = Path(sys.argv.pop(1))
-    Deals.new = staticmethod(lambda: Deals(bytes.fromhex(file.read_text())))
-    sys.exit(main())
+    with mock.patch.object(Deals, "new", lambda: Deals(bytes.fromhex(file.read_text()))):
+        sys.exit(main())

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocket, expect
+from playwright.sync_api import Browser, Page, ViewportSize, WebSocket, expect
 
 from . import playing as p
 from .conftest import free_port, serve
@@ -17,8 +17,8 @@ from .playing import Another
 from .test_access import check
 
 Frames = dict[int, Any]
-PHONE = {"width": 390, "height": 844}
-SCREEN = {"width": 1280, "height": 720}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SCREEN: ViewportSize = {"width": 1280, "height": 720}
 
 
 def collect(page: Page) -> Frames:

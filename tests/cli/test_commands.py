@@ -125,6 +125,7 @@ class TestReplay:
 
     def test_a_reader_who_goes_away(self, start: Start, record: Path) -> None:
         process = start("replay", record)
+        assert process.stdout and process.stderr
         process.stdout.close()
         assert process.stderr.read() == ""
 
@@ -170,7 +171,7 @@ class TestRules:
 
 def test_the_server_stops_cleanly(start: Start, tmp_path: Path) -> None:
     process = start("serve", "--port", "0", "--data", tmp_path)
-    assert "http://127.0.0.1:" in process.stdout.readline()
+    assert process.stdout and "http://127.0.0.1:" in process.stdout.readline()
     process.send_signal(signal.SIGINT)
     rest, faults = process.communicate(timeout=30)
     assert "Traceback" not in rest + faults

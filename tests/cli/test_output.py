@@ -32,7 +32,7 @@ def test_a_full_device(
     scenarios = tmp_path / "draw.toml"
     scenarios.write_text(SCENARIO, encoding="utf-8")
     data = tmp_path / "served"
-    arguments = {
+    arguments: dict[str, list[str | Path]] = {
         "verify": [record],
         "replay": [record],
         "check": [scenarios],
@@ -47,10 +47,10 @@ def test_a_full_device(
         "simulate": ["2", "--players", "2", "--workers", "1"],
         "arena": ["--bots", "greedy,careless", "--games", "2", "--workers", "1"],
         "lab": ["skip.target=next", "--players", "2", "--games", "2", "--workers", "1"],
-    }.get(verb, [])
+    }
     with FULL.open("w") as full:
         ended = subprocess.run(
-            [*PROGRAM, verb, *arguments],
+            [*PROGRAM, verb, *arguments.get(verb, [])],
             stdin=subprocess.DEVNULL,
             stdout=full,
             stderr=subprocess.PIPE,
@@ -66,7 +66,7 @@ def test_a_full_device(
 def test_a_full_device_loses_no_game(environment: dict[str, str], tmp_path: Path) -> None:
     kept = tmp_path / "game.txt"
     with FULL.open("w") as full:
-        command = [*PROGRAM, "play", "--record", kept]
+        command: list[str | Path] = [*PROGRAM, "play", "--record", kept]
         subprocess.run(command, stdin=subprocess.DEVNULL, stdout=full, check=False, env=environment)
     assert Game.replay(kept.read_text(encoding="utf-8")).decision == 0
 

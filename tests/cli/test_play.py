@@ -72,6 +72,7 @@ def test_nobody_elses_cards_are_shown(command: Run) -> None:
 def test_a_stop_with_the_keyboard_keeps_the_record(tmp_path: Path, start: Start) -> None:
     file = tmp_path / "game.txt"
     process = start("play", "--seed", "a", "--record", file)
+    assert process.stdout
     while "your hand:" not in process.stdout.readline():
         pass
     process.send_signal(signal.SIGINT)
@@ -102,16 +103,16 @@ def test_every_rule_set_can_be_played_here(
     """The person plays like a bot, by the list of moves; each has its words."""
     edition, *options = rules
     game: list[Sitting] = []
-    begin = Sitting.__init__
+    play = Sitting.play
 
-    def remember(self: Sitting, *arguments: object, **more: object) -> None:
-        begin(self, *arguments, **more)
+    def remember(self: Sitting) -> None:
         game.append(self)
+        play(self)
 
     def type_like_a_bot(prompt: str) -> str:
         return str(choose("greedy", game[0].game.view(YOU)))
 
-    monkeypatch.setattr(Sitting, "__init__", remember)
+    monkeypatch.setattr(Sitting, "play", remember)
     monkeypatch.setattr("builtins.input", type_like_a_bot)
     arguments = ["--rules", edition, *(word for option in options for word in ("--option", option))]
     assert (
@@ -131,15 +132,21 @@ class Clock:
 
 
 @pytest.fixture
-def timed() -> Sitting:
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def timed(clock: Clock) -> Sitting:
     """A game that is stopped after an hour."""
     rules = Rules.edition("mattel").with_options({"end.stop": "minutes:60", "end.winner": "leader_at_stop"})
-    return Sitting(rules, Deals(b"t" * 32), ("Anna", "Robin"), ["greedy"], clock=Clock())
+    return Sitting(rules, Deals(b"t" * 32), ("Anna", "Robin"), ["greedy"], clock=clock)
 
 
 @pytest.mark.parametrize("typed", ["bot", "?", "99", "x R1"])
 def test_the_clock_stops_the_game(
     timed: Sitting,
+    clock: Clock,
     typed: str,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -149,8 +156,8 @@ def test_the_clock_stops_the_game(
     prompts: list[float] = []
 
     def type_slowly(prompt: str) -> str:
-        prompts.append(timed.clock() - timed.began)
-        timed.clock.now += 20 * 60
+        prompts.append(clock() - timed.began)
+        clock.now += 20 * 60
         return str(choose("greedy", timed.game.view(YOU))) if typed == "bot" else typed
 
     monkeypatch.setattr("builtins.input", type_slowly)
@@ -169,23 +176,23 @@ def test_the_clock_stops_the_game(
     assert main(["replay", "--json", str(kept)]) == 0
 
 
-def test_the_clock_stops_nothing_too_early_or_where_there_is_none(timed: Sitting) -> None:
-    timed.clock.now += 3599.9
+def test_the_clock_stops_nothing_too_early_or_where_there_is_none(timed: Sitting, clock: Clock) -> None:
+    clock.now += 3599.9
     assert not timed.time_is_up()
-    timed.clock.now += 0.1
+    clock.now += 0.1
     assert timed.time_is_up()
-    free = Sitting(Rules.edition("mattel"), Deals(b"t" * 32), ("Anna", "Robin"), ["greedy"], clock=Clock())
-    free.clock.now += 10.0**9
+    free = Sitting(Rules.edition("mattel"), Deals(b"t" * 32), ("Anna", "Robin"), ["greedy"], clock=clock)
+    clock.now += 10.0**9
     assert not free.time_is_up()
 
 
 def test_a_game_stopped_between_hands_is_told_once(
-    timed: Sitting, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    timed: Sitting, clock: Clock, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     game = timed.game
     while not game.hand_over:
         game.play(choose("greedy", game.view(game.to_move)))
-    timed.clock.now += 3600
+    clock.now += 3600
     timed.play()
     kept = tmp_path / "stopped.txt"
     kept.write_text(game.record(names=timed.names), encoding="utf-8")

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ def test_the_training_example_runs(capsys):
     numbers = "GAMES, STEPS, UPDATES, RATE = 64, 200, 20, 0.1"
     assert numbers in TRAINING
     assert len(TRAINING.partition(numbers)[2].strip().splitlines()) <= 20
-    scope = {}
+    scope: dict[str, Any] = {}
     run(TRAINING.replace("64, 200, 20, 0.1", "8, 120, 2, 0.1"), scope)
     assert scope["weights"].any()
     assert capsys.readouterr().out.count("mean reward") == 2
@@ -40,6 +41,6 @@ def test_the_example_of_the_readme_runs():
     (example,) = [
         text for text in re.findall(r"```python\n(.*?)```", readme, flags=re.DOTALL) if "BatchEnv" in text
     ]
-    scope = {}
+    scope: dict[str, Any] = {}
     run(example.replace("1024", "4").replace("1000", "10"), scope)
     assert scope["now"].observations.shape[0] == 4

@@ -13,11 +13,12 @@ from tenfold.envs import episodes, stepping
 from tenfold.envs.batch import BatchEnv, random_actions, unpack
 from tenfold.envs.episodes import Episode, IllegalAction
 from tenfold.envs.numbering import move_of_number
-from tenfold.envs.single import SingleEnv
+from tenfold.envs.single import SingleEnv, Step
 from tenfold.game import FastShuffler, Game, Rules, RulesError
 from tenfold.game.kernel_moves import from_kernel
 from tenfold.game.position import position_text
 from tenfold.kernel.moves import why_not
+from tenfold.kernel.record import State
 from variants.random_rules import random_rules
 
 RULE_SETS = 300 if os.environ.get("TENFOLD_LONG") == "1" else 12
@@ -114,7 +115,7 @@ def test_an_episode_deals_what_its_number_deals():
 def rewards_of(env, episodes_wanted, number):
     """Rewards at the ends of episodes, and the plain states they ended in."""
     generator = np.random.default_rng(number)
-    found = []
+    found: list[tuple[Step, State]] = []
     step = env.reset(number)
     while len(found) < episodes_wanted:
         if step.terminated or step.truncated:

@@ -69,6 +69,7 @@ def test_the_numbering_is_what_the_document_says(edition):
 def test_the_numbers_the_document_names():
     text = DOCUMENT.read_text(encoding="utf-8")
     named = re.search(r"there are ([\d, and]+) numbers for 2 to 6 players", text)
+    assert named, "the document says how many numbers there are"
     printed = Rules.edition("mattel")
     assert [int(n) for n in re.findall(r"\d+", named[1])] == [
         layout_of(printed, players)["actions"] for players in range(2, 7)

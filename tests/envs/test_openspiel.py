@@ -2,6 +2,7 @@
 
 import os
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -67,7 +68,7 @@ class Shuffled:
 
     def __init__(self, number):
         self.shuffler = FastShuffler(number)
-        self.cards = iter(())
+        self.cards: Iterator[int] = iter(())
         self.shuffles = 0
 
     def next_outcome(self, game):
@@ -217,7 +218,9 @@ def test_both_ways_of_sampling_agree():
     held = np.zeros((2, k.KINDS))
     times = 3000
     for _ in range(times):
-        for way, values in enumerate((unseen.drawn_at_once(luck), unseen.exchanged(luck, 10))):
+        at_once = unseen.drawn_at_once(luck)
+        assert at_once is not None
+        for way, values in enumerate((at_once, unseen.exchanged(luck, 10))):
             for kind in values:
                 held[way, kind] += 1
     assert np.abs(held[0] - held[1]).max() < 6 * held.max() ** 0.5 * 2**0.5

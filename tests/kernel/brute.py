@@ -14,7 +14,7 @@ RUNS = {"R", "CR", "AR", "OR", "ER"}
 ONE_COLOUR = {"C", "CR", "CP", "CS"}
 Need = tuple[str, int]
 """A requirement: its letters and its size."""
-State = tuple[int, ...] | tuple[tuple[int, int], ...]
+State = tuple[int, ...]
 """What matters of a group while cards come in rising order: `()` empty, else see `joined`."""
 
 
@@ -67,9 +67,9 @@ def alternate(hues: Sequence[int | None], strict: bool) -> bool:
 
 
 @lru_cache(maxsize=1 << 20)
-def is_part_of_run(need: Need, cards: tuple[tuple[int, int], ...], wrap: bool, strict: bool) -> bool:
-    """Whether cards (number, colour) can lie in one run."""
-    held = dict(cards)
+def is_part_of_run(need: Need, cards: State, wrap: bool, strict: bool) -> bool:
+    """Whether cards can lie in one run."""
+    held = {number(card): colour(card) for card in cards}
     if len(held) < len(cards):
         return False
     if need[0] == "CR" and len(set(held.values())) > 1:
@@ -83,27 +83,27 @@ def is_part_of_run(need: Need, cards: tuple[tuple[int, int], ...], wrap: bool, s
 def joined(need: Need, group: State, card: int, house: House = PRINTED) -> State | None:
     """The group with one more natural card, or None where the card does not belong in it.
 
-    Cards come in rising order. State of a run: lowest number, last number, last colour, or where more
-    can matter all its cards; of the others: what all cards share, and how many there are.
+    Cards come in rising order. State of a run: lowest number and last card, or where more can matter all
+    its cards, red where colours do not matter; of the others: what all cards share, and how many there are.
     """
     kind, size = need
     n, c = number(card), colour(card)
     if kind in RUNS and (house.wrap or (house.strict and kind == "AR")):
-        cards = (*group, (n, c if kind in {"AR", "CR"} else 0))
-        return cards if is_part_of_run(need, cards, house.wrap, house.strict) else None  # type: ignore[arg-type]
+        cards = (*group, card if kind in {"AR", "CR"} else card - c)
+        return cards if is_part_of_run(need, cards, house.wrap, house.strict) else None
     if kind in RUNS:
         step = 2 if kind in {"OR", "ER"} else 1
         if step == 2 and n % 2 != (kind == "OR"):
             return None
         if not group:
-            return (n, n, c)
-        low, last, hue = group
-        fits = last < n < low + step * size
+            return (n, card)
+        low, last = group
+        fits = number(last) < n < low + step * size
         if kind == "CR":
-            fits = fits and c == hue
-        if kind == "AR" and n == last + 1:
-            fits = fits and c != hue
-        return (low, n, c) if fits else None
+            fits = fits and c == colour(last)
+        if kind == "AR" and n == number(last) + 1:
+            fits = fits and c != colour(last)
+        return (low, card) if fits else None
     shared = {"S": n, "C": c, "P": n % 2, "CP": 10 * c + n % 2, "CS": 100 * c + n}[kind]
     if not group:
         return (shared, 1)
@@ -113,7 +113,7 @@ def joined(need: Need, group: State, card: int, house: House = PRINTED) -> State
 def hue_of(need: Need, group: State) -> int:
     """The colour of a group of one colour."""
     if need[0] == "CR":
-        return group[0][1] if isinstance(group[0], tuple) else group[2]
+        return colour(group[-1])
     return group[0] // {"C": 1, "CP": 10, "CS": 100}[need[0]]
 
 

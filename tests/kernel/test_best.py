@@ -97,7 +97,7 @@ def test_the_preferences(phase: str, hand: str, laid: str) -> None:
 
 def test_no_offer_has_more_groups_of_wilds_alone_than_the_best() -> None:
     g = position(cards("R5 B5 G5 R9 W W W K K"), phase_of("S3+S3"))
-    offers = []
+    offers: list[str] = []
     while best.alternative_lays(g, 0, len(offers)):
         offers.append(text(g))
     assert offers == ["R5 B5 G5 | R9 W=9 W=9", "R5 G5 W=5 | B5 W=5 W=5"]

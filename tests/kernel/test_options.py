@@ -137,7 +137,7 @@ def test_distance_and_best_lay_down_equal_the_brute_force(part: int) -> None:
 def test_all_lay_downs_offered_are_legal_and_differ(part: int) -> None:
     for case in cases(100 + part, CASES // 40):
         g = case.g
-        offered = []
+        offered: list[list[list[brute.Laid]]] = []
         rank = best.next_lay(g, 0, best.FIRST)
         while rank > 0 and len(offered) < 4:
             groups = planned(g, case.open)

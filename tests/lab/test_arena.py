@@ -21,7 +21,7 @@ from tenfold.lab.working import Workers
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("bots", range(2, 8))
 def test_everybody_sits_everywhere_equally_often(bots, players):
-    seats = Counter()
+    seats: Counter[tuple[int, int]] = Counter()
     for seating in seatings(bots, players):
         assert len(seating.seats) == players
         seats.update((bot, seat) for seat, bot in enumerate(seating.seats) if bot in seating.counts)
@@ -87,7 +87,9 @@ def test_a_place_is_shared_by_equals():
     assert played.place.min() == 1
     match = Match(Asked("mattel", ("greedy", "careless"), 2, 2, 1))
     shared = Played(np.full((2, 1, 2), WHOLE // 2), np.ones((2, 1, 2), int))
-    assert match.ahead(0, 1, shared).tolist() == [1.0]  # of two parts
+    ahead = match.ahead(0, 1, shared)
+    assert ahead is not None
+    assert ahead.tolist() == [1.0]  # of two parts
 
 
 def test_strengths_are_those_the_games_were_made_with():

@@ -83,7 +83,8 @@ def test_a_damaged_chunk_is_played_again(tmp_path):
     from tenfold.lab.simulating import Asked, chunk_results, simulate
     from tenfold.lab.working import Workers
 
-    asked, told = Asked("mattel", ("greedy", "greedy"), 3, 1), []
+    asked = Asked("mattel", ("greedy", "greedy"), 3, 1)
+    told: list[str] = []
     folder = RunFolder(tmp_path)
     with folder.opened(asked.manifest()):
         list(chunk_results(asked, Workers(), folder, lambda more: None, told.append))

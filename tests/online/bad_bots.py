@@ -74,5 +74,6 @@ class Moody(Good):
 
     def choose(self, bot: str, view: View, chance: int, milliseconds: int) -> object:
         """See worker.Bots."""
-        other = Hung() if bot == "hang" else super()
-        return other.choose(bot, view, chance, milliseconds)
+        if bot == "hang":
+            return Hung().choose(bot, view, chance, milliseconds)
+        return super().choose(bot, view, chance, milliseconds)

@@ -57,6 +57,12 @@ class Client:
         await self.close()
         await self.http.aclose()
 
+    @property
+    def view(self) -> Json:
+        """What is shown of the game, where there must be one by now."""
+        assert self.s is not None, "no game is shown"
+        return self.s
+
     # -- HTTP
 
     async def make(
@@ -146,8 +152,7 @@ class Client:
 
     async def move(self, move: str) -> Json:
         """Make a move on the view there is, and see what it did."""
-        assert self.s is not None
-        return await self.command({"k": "move", "m": move, "turn": self.s["decision"]})
+        return await self.command({"k": "move", "m": move, "turn": self.view["decision"]})
 
     async def reach(self, v: int) -> None:
         """Wait until version `v` has been applied."""

@@ -106,21 +106,21 @@ class Fuzzed:
         hand = table.game.hand_no if table.game else 1
         claim = next((c.n for c in table.claims.values()), 3)
         decision = table.game.decision if table.game else 0
-        return dice.choice(
-            [
-                {"k": "start"}, {"k": "next", "hand": hand}, {"k": "rematch"}, {"k": "decline"},
-                {"k": "bot", "seat": other, "on": on}, {"k": "leave"}, {"k": "back"}, {"k": "resign"},
-                {"k": "remove", "seat": other}, {"k": "host", "seat": other}, {"k": "help", "turn": decision},
-                {"k": "vote", "seat": other, "what": dice.choice(["bot", "remove"]), "on": on},
-                {"k": "claim", "seat": other, "name": "Guest"}, {"k": "admit", "claim": claim, "on": on},
-                {"k": "pause", "on": on}, {"k": "mute", "seat": dice.randint(0, 4), "on": on},
-                {"k": "set", "away": dice.choice(["bot", "ask", "wait"])}, {"k": "set", "timer": "strict"},
-                {"k": "name", "name": f"N{other}"}, {"k": "word", "word": "plum"},
-                {"k": "level", "seat": other, "level": 2},
-                {"k": "move", "m": "d", "turn": decision},
-            ]
-            + ([{"k": "end"}] if dice.random() < 0.3 else [])
-        )  # fmt: skip
+        wishes: list[dict[str, Any]] = [
+            {"k": "start"}, {"k": "next", "hand": hand}, {"k": "rematch"}, {"k": "decline"},
+            {"k": "bot", "seat": other, "on": on}, {"k": "leave"}, {"k": "back"}, {"k": "resign"},
+            {"k": "remove", "seat": other}, {"k": "host", "seat": other}, {"k": "help", "turn": decision},
+            {"k": "vote", "seat": other, "what": dice.choice(["bot", "remove"]), "on": on},
+            {"k": "claim", "seat": other, "name": "Guest"}, {"k": "admit", "claim": claim, "on": on},
+            {"k": "pause", "on": on}, {"k": "mute", "seat": dice.randint(0, 4), "on": on},
+            {"k": "set", "away": dice.choice(["bot", "ask", "wait"])}, {"k": "set", "timer": "strict"},
+            {"k": "name", "name": f"N{other}"}, {"k": "word", "word": "plum"},
+            {"k": "level", "seat": other, "level": 2},
+            {"k": "move", "m": "d", "turn": decision},
+        ]  # fmt: skip
+        if dice.random() < 0.3:
+            wishes.append({"k": "end"})
+        return dice.choice(wishes)
 
 
 @pytest.mark.parametrize("run", range(RUNS))

@@ -154,7 +154,7 @@ async def test_F45_a_guest_plays_for_the_owner_until_the_owner_returns(client: M
     owner = table.seat(2).who
     await ben.open(v=0)
     assert ben.seat == 2 and table.seat(2).who == owner
-    await seen(dora, lambda d: d.seat == 0 and d.s["hand"] is None)
+    await seen(dora, lambda d: d.seat == 0 and d.view["hand"] is None)
     assert "guest" not in seat(ben, 2)
     assert await refused(dora, {"k": "move", "m": "d", "turn": 0}) == "not_your_turn"
 

@@ -45,6 +45,13 @@ async def thinking(bots: str, workers: int = 1, limit: float = LIMIT) -> AsyncIt
         await thinker.close()
 
 
+async def strongest(thinker: Thinker) -> str:
+    """What the strongest level plays, once it is known."""
+    while thinker.strongest is None:
+        await asyncio.sleep(0.01)
+    return thinker.strongest
+
+
 def a_view() -> View:
     """What the seat to move sees of a game that has just begun."""
     game = position(playing(2, 1))
@@ -131,9 +138,7 @@ async def test_what_the_strongest_level_plays_is_known_once_it_is_prepared(bots:
     async with thinking(bots) as thinker:
         assert thinker.strongest is None
         await thinker.warm_up()
-        while thinker.strongest is None:
-            await asyncio.sleep(0.01)
-        assert thinker.strongest == told
+        assert await strongest(thinker) == told
 
 
 @pytest.mark.parametrize("level", range(1, 7))

@@ -83,7 +83,7 @@ async def test_F44_a_rematch_is_one_new_game_for_those_who_want_it_and_for_the_r
     for player in (anna, ben, cara, rail):
         await seen(player, lambda p: p.meta["game"] == 2 and p.meta["state"] == "playing")
     assert [s["name"] for s in rail.meta["seats"]] == ["Anna", "Ben"] and rail.s
-    await seen(cara, lambda c: c.seat == 0 and c.s["hand"] is None)
+    await seen(cara, lambda c: c.seat == 0 and c.view["hand"] is None)
     assert told(rail).count("rematch") == 1
 
 

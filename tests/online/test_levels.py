@@ -7,6 +7,7 @@ import pytest
 from online.client import Client
 from online.conftest import Running
 from online.test_tables import in_step, start, two_at_table
+from tenfold.game import View
 from tenfold.online import entries as log
 from tenfold.online.levels import FRIENDLY, STAND_IN, bot_of
 from tenfold.online.settings import Settings
@@ -54,15 +55,17 @@ async def test_all_bots_have_the_level_of_the_table_and_the_host_changes_one(
     assert [seat.level for seat in kept.seats] == [0, 0, 2, 1, 6]
 
 
-async def test_a_bot_plays_its_level_as_it_is_now(client: Make, server: Running) -> None:
+async def test_a_bot_plays_its_level_as_it_is_now(
+    client: Make, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked = list[str]()
     think = server.rooms.thinker.move
 
-    async def move(room: str, bot: str, view: object) -> str:
+    async def move(room: str, bot: str, view: View) -> str:
         asked.append(bot)
-        return await think(room, bot, view)  # type: ignore[arg-type]
+        return await think(room, bot, view)
 
-    server.rooms.thinker.move = move  # type: ignore[method-assign, assignment]
+    monkeypatch.setattr(server.rooms.thinker, "move", move)
     anna, ben = await two_at_table(client, seats=3, bots=1, level=2)
     await anna.command({"k": "level", "seat": 3, "level": 5})
     await start(anna, ben)

@@ -46,7 +46,7 @@ async def test_F07_a_restart_deals_the_same_cards_to_everybody(client: Make, ser
     await play_hand(anna, ben)
     for player in (anna, ben):
         await player.command({"k": "next", "hand": 1})
-    await seen(anna, lambda a: a.s["hand_no"] == 2)
+    await seen(anna, lambda a: a.view["hand_no"] == 2)
     table = await server.table(anna.room)
     assert table.game is not None
     before = table.game.position_text()

@@ -135,7 +135,7 @@ async def test_F41_bots_wait_while_nothing_can_be_written_and_go_on_by_themselve
     anna = client()
     await anna.make("Anna", seats=2, bots=1)
     await anna.open()
-    await seen(anna, lambda a: a.s["to_move"] == 1)
+    await seen(anna, lambda a: a.view["to_move"] == 1)
     while anna.s and anna.s["to_move"] == 1 and anna.s["legal"][0][0] != "x":
         await anna.move(some_move(anna.s))
     with locked(server.store):
@@ -146,7 +146,7 @@ async def test_F41_bots_wait_while_nothing_can_be_written_and_go_on_by_themselve
     await seen(anna, lambda a: not a.halted)
     while anna.s and anna.s["to_move"] == 1:
         await anna.move(some_move(anna.s))
-    await seen(anna, lambda a: a.s["to_move"] == 1 or a.s["step"] == "over")
+    await seen(anna, lambda a: a.view["to_move"] == 1 or a.view["step"] == "over")
 
 
 async def test_F41_the_time_of_a_turn_stands_still_with_the_table(client: Make, server: Running) -> None:

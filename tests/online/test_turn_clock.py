@@ -76,7 +76,7 @@ async def test_F27_the_timer_and_the_move_stand_in_one_queue_and_the_second_is_s
     assert told(anna).count("timed_out") == 1
     assert (await anna.command({"k": "pace", "pace": "instant"}))["t"] == "ack"
     other = ben if mover is anna else anna
-    await seen(other, lambda o: o.s["turn"] > 1)
+    await seen(other, lambda o: o.view["turn"] > 1)
     assert not other.meta["helped"], "the next turn is the players' own again"
 
 
@@ -111,7 +111,7 @@ async def test_a_strict_table_ends_a_turn_by_a_bot_and_a_gentle_one_only_asks(
     decision = other.s["decision"]
     assert await refused(mover, {"k": "help", "turn": decision}) == "not_now", "not for oneself"
     await done(other, {"k": "help", "turn": decision})
-    await seen(other, lambda o: o.s["decision"] >= decision + 2 and not o.meta["slow"])
+    await seen(other, lambda o: o.view["decision"] >= decision + 2 and not o.meta["slow"])
 
 
 async def test_a_pause_stops_the_clock_and_everybody_may_end_it(client: Make, server: Running) -> None:
@@ -137,7 +137,7 @@ async def test_nothing_is_dealt_while_the_table_is_paused(client: Make) -> None:
         await done(player, {"k": "next", "hand": 1})
     assert anna.s and anna.s["hand_no"] == 1
     await done(anna, {"k": "pause", "on": False})
-    await seen(ben, lambda b: b.s["hand_no"] == 2)
+    await seen(ben, lambda b: b.view["hand_no"] == 2)
 
 
 def test_a_pause_takes_nothing_off_the_time_of_a_turn() -> None:

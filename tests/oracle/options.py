@@ -74,8 +74,8 @@ class Says:
 
     def deck(self) -> list[Card]:
         """All cards that the game is played with."""
-        specials = [self.number(f"deck.{kind}") for kind in ("wilds", "skips", "reverses")]
-        return whole_deck(*specials, int(self.yes("deck.rules_card")))
+        wilds, skips, reverses = (self.number(f"deck.{kind}") for kind in ("wilds", "skips", "reverses"))
+        return whole_deck(wilds, skips, reverses, int(self.yes("deck.rules_card")))
 
     def played(self, phases: Sequence[object]) -> list[int]:
         """The numbers of the phases that are played, in order (phases.subset)."""

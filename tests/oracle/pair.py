@@ -137,11 +137,13 @@ class Pair:
         self._give_hints()
         moves = {text for move in self.game.plain_moves() if (text := str(move))[0] != "l"}
         other = self.oracle.legal_moves()
-        ours = {move for move in moves - other if self.oracle.why_not(move) is not None}
-        theirs = {
+        only_ours = {move for move in moves - other if self.oracle.why_not(move) is not None}
+        only_theirs = {
             move for move in other - moves if not _says_more(move) or self.game.explain(move) is not None
         }
-        assert not ours and not theirs, self._where(f"only the game {ours}, only the oracle {theirs}")
+        assert not only_ours and not only_theirs, self._where(
+            f"only the game {only_ours}, only the oracle {only_theirs}"
+        )
         assert not moves - other or all(map(_says_more, moves - other)), self._where(
             f"in other words {moves - other}"
         )
@@ -157,8 +159,9 @@ class Pair:
 
     def _compare_result(self) -> None:
         """Both say the same of the hand that is over, and of the game."""
-        view = self.game.view(None).to_json()
-        ours = (view["result"]["went_out"], view["result"]["points"], view["winners"], view["places"])
+        view = self.game.view(None)
+        assert view.result is not None, self._where("the game shows no result")
+        ours = (view.result.went_out, list(view.result.points), list(view.winners), list(view.places))
         places = self.oracle.places() if self.oracle.game_over else []
         theirs = (self.oracle.went_out, self.oracle.points, self.oracle.winners, places)
         assert ours == theirs, self._where(f"the game says {ours}, the oracle {theirs}")

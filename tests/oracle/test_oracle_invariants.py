@@ -88,7 +88,7 @@ def test_r123_somebody_can_always_be_skipped(seed):
 
 @pytest.mark.parametrize("seed", range(10))
 def test_r81_r91_a_new_hand_begins_with_all_cards_and_no_skips_in_front(seed):
-    dealers = []
+    dealers: list[int] = []
     for game, shuffler in hand_by_hand(seed, 6, stack="skips"):
         named = position(game)
         if not dealers or len(dealers) < game.hand_no:

@@ -27,7 +27,7 @@ def reached_limit(g):
 
 def report(reached: Counter[Rules], games: int, limit: int) -> list[str]:
     """A line for each rule set whose games were stopped, most games first, under a line that counts them all."""
-    lines = Counter()
+    lines: Counter[str] = Counter()
     for rules, count in reached.items():
         lines[in_full(rules)] += count
     told = [f"{count} x {text}" for text, count in sorted((+lines).items(), key=lambda e: (-e[1], e[0]))]

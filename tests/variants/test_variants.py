@@ -97,7 +97,7 @@ def test_bot_games_over_random_rules_end(record_property):
     """None is stuck, none meets an illegal move; ./test --long plays 20,000. What only the limit ended is told."""
     luck = random.Random(77)
     games, limit = (20_000, 300) if LONG else (60, 40)
-    reached = Counter()
+    reached: Counter[Rules] = Counter()
     for number in range(games):
         rules = random_rules(luck, limit)
         players = luck.randint(2, rules.most_players)
