@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from urllib.parse import quote
 
 import pytest
@@ -168,12 +169,15 @@ def test_before_a_browser_with_games_of_its_own_becomes_somebody_else_it_is_aske
     p.start_solo(page, secure, name="Ben")
     open_me(page, secure)
     p.by(page, "passkey-enter").click()
-    expect(p.by(page, "games-here")).to_contain_text("stay behind")
+    expect(p.by(page, "games-here")).to_contain_text("stays behind")
+    expect(p.by(page, "games-here")).to_contain_text("one table with your seat")
     p.by(page, "games-here").get_by_test_id("close").click()
     expect(p.by(page, "me-name")).to_have_text("Ben")
     p.by(page, "passkey-enter").click()
     p.by(page, "games-here-yes").click()
     expect(p.by(page, "me-name")).to_have_text("Anna")
+    p.by(page, "home").click()
+    expect(p.by(page, "name")).to_have_value("Anna")
 
 
 def test_a_link_asks_too_before_a_browser_with_games_becomes_somebody_else(
@@ -188,8 +192,12 @@ def test_a_link_asks_too_before_a_browser_with_games_becomes_somebody_else(
     p.start_solo(other, server, name="Ben")
     other.goto(there)
     p.by(other, "device-take").click()
-    expect(p.by(other, "games-here")).to_contain_text("stay behind")
+    expect(p.by(other, "games-here")).to_contain_text("stays behind")
+    expect(p.by(other, "games-here")).to_contain_text("no way back to it, unless")
     check(other)
+    p.by(other, "games-here-link").click()
+    expect(p.by(other, "device-link")).to_have_value(re.compile("/device#"))
+    p.by(other, "device").get_by_test_id("close").click()
     p.by(other, "games-here").get_by_test_id("close").click()
     open_me(other, server)
     expect(p.by(other, "me-name")).to_have_text("Ben")
@@ -197,6 +205,27 @@ def test_a_link_asks_too_before_a_browser_with_games_becomes_somebody_else(
     p.by(other, "device-take").click()
     p.by(other, "games-here-yes").click()
     expect(p.by(other, "games")).to_contain_text("Anna")
+    expect(p.by(other, "name")).to_have_value("Anna")
+    kept = other.evaluate("Object.keys(sessionStorage)")
+    assert not [key for key in kept if key.startswith(("tenfold.hand.", "tenfold.outbox."))]
+
+
+def test_who_has_a_passkey_is_told_of_the_way_back(page: Page, another: Another, secure: str) -> None:
+    ben = another()
+    p.start_solo(ben, secure, name="Ben")
+    open_me(ben, secure)
+    p.by(ben, "device-open").click()
+    link = p.by(ben, "device-link").input_value()
+    with_authenticator(page)
+    rated_game(page, secure)
+    open_me(page, secure)
+    p.by(page, "passkey-new").click()
+    expect(p.by(page, "passkeys")).to_contain_text("My passkey")
+    page.goto(link.replace(link.split("/device")[0], secure))
+    p.by(page, "device-take").click()
+    expect(p.by(page, "games-here")).to_contain_text("the result of one game")
+    expect(p.by(page, "games-here")).to_contain_text("You can come back to it with your passkey.")
+    expect(p.by(page, "games-here")).not_to_contain_text("no way back")
 
 
 def test_other_browsers_are_signed_out_and_then_this_one(page: Page, another: Another, server: str) -> None:

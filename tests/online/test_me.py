@@ -254,7 +254,9 @@ async def test_who_leaves_or_resigns_has_the_place_the_seat_ended_with(client: M
     first, *others = [(await me(player))["ratings"]["people"] for player in players]
     assert first["games"] == 1
     for rating in others:
-        assert rating is None or rating["rating"] < 1500, "bots played for them, so they may lose but not gain"
+        assert rating is None or rating["rating"] < 1500, (
+            "bots played for them, so they may lose but not gain"
+        )
 
 
 async def test_one_person_on_two_seats_is_not_rated_and_has_the_own_result_alone(
@@ -298,3 +300,21 @@ async def test_bots_of_a_rated_game_stay_as_strong_as_they_are(client: Make) -> 
     await anna.make("Anna", seats=2, bots=1, options={"rated": True})
     await anna.open()
     assert await refused(anna, {"k": "level", "seat": 2, "level": 1}) == "not_now"
+
+
+async def test_results_whose_tables_are_gone_are_asked_about_before_a_browser_becomes_somebody_elses(
+    client: Make, server: Running
+) -> None:
+    anna, ben = client(), client()
+    room = await anna.make("Anna", seats=2, bots=1, rules=ONE_HAND)
+    await anna.open()
+    await play_out([anna])
+    assert (await me(anna))["tables"] == 1
+    await server.rooms.apart(room, lambda: asyncio.sleep(0))
+    assert await server.rooms.remove(room, anna.v)
+    told = await me(anna)
+    assert (told["tables"], told["all"]["games"]) == (0, 1)
+    await ben.make("Ben")
+    ticket = (await ben.http.post("/api/device")).json()["ticket"]
+    asked = await anna.http.post("/api/device/take", json={"ticket": ticket})
+    assert (asked.status_code, asked.json()["code"]) == (409, "games_here")

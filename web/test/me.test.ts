@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf, placeText, ratingText, type Me } from '../src/lib/me'
+import { linesOf, placeText, ratingText, wayBackText, type Me } from '../src/lib/me'
 import { toBytes, toText } from '../src/lib/passkey'
 
 const none = { games: 0, won: 0, place: null }
@@ -7,6 +7,7 @@ const me: Me = {
   name: 'Anna',
   since: 1,
   devices: 1,
+  tables: 2,
   all: { games: 3, won: 1, place: 2 },
   bots: none,
   people: { games: 3, won: 1, place: 2 },
@@ -25,6 +26,16 @@ describe('the figures', () => {
     expect(placeText(2.254)).toBe('2.3')
     expect(placeText(null)).toBe('–')
     expect(ratingText({ rating: 1520, error: 90, games: 12, settling: false })).toBe('about 1520, ± 90')
+  })
+})
+
+describe('the way back to what one leaves in a browser', () => {
+  const passkey = { id: 'x', label: 'Phone', made: 1, used: 1 }
+  it('is a passkey, or another browser, or none', () => {
+    expect(wayBackText({ passkeys: [passkey], devices: 1 })).toContain('with your passkey')
+    expect(wayBackText({ passkeys: [passkey], devices: 2 })).not.toContain('no way back')
+    expect(wayBackText({ passkeys: [], devices: 2 })).toContain('another browser that knows you')
+    expect(wayBackText({ passkeys: [], devices: 1 })).toContain('no way back')
   })
 })
 

@@ -36,6 +36,7 @@ def _shown(
         "name": _name(games),
         "since": sessions[0].made if sessions else None,
         "devices": sum(not session.ended for session in sessions),
+        "tables": len(games),
         "all": figures(results),
         "by_players": [
             {"players": players, **figures([result for result in results if result.players == players])}
@@ -53,6 +54,11 @@ def _rated(results: Sequence[Result]) -> Json | None:
     """The last game that was rated."""
     last = next((result for result in reversed(results) if result.rated), None)
     return {"room": last.room, "game": last.game} if last else None
+
+
+async def has_something(rooms: Rooms, who: str) -> bool:
+    """Whether somebody would leave tables or results behind. Raises StoreError."""
+    return bool(await rooms.mine(who) or await rooms.store.persons.results([who]))
 
 
 async def name_of(rooms: Rooms, who: str) -> str:

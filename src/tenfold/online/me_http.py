@@ -87,7 +87,7 @@ class MeApi(Gate):
             raise Refused(404, "no_such_ticket")
         if session.who == person:
             return JSONResponse({})  # the browser is theirs already
-        if session.who and not body.sure and await self._rooms.mine(session.who):
+        if session.who and not body.sure and await me.has_something(self._rooms, session.who):
             raise Refused(409, "games_here")
         self._devices.take(body.ticket, showing.now_ms())
         return self._answer(request, {}, await self._opened(person))

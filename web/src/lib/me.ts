@@ -1,5 +1,7 @@
 /** What a person is told of themselves (docs/protocol.md). */
 import { m } from '../paraglide/messages.js'
+import { api, ApiError } from './api'
+import { forgetPerson, remember } from './storage'
 
 export interface Figures {
   games: number
@@ -25,6 +27,8 @@ export interface Me {
   name: string
   since: number | null
   devices: number
+  /** How many tables are in the list of one's own. */
+  tables: number
   all: Figures
   bots: Figures
   people: Figures
@@ -47,6 +51,23 @@ export function linesOf(me: Me): Line[] {
     ...me.by_players.map((each) => ({ ...each, name: m.me_players({ count: each.players }) })),
   ]
   return [{ name: m.me_all(), ...me.all }, ...lines.filter((line) => line.games > 0)]
+}
+
+/** How somebody comes back to what is theirs, once the browser they are in is no longer theirs. */
+export function wayBackText(me: Pick<Me, 'passkeys' | 'devices'>): string {
+  if (me.passkeys.length > 0) return m.way_back_passkey()
+  return me.devices > 1 ? m.way_back_device() : m.way_back_none()
+}
+
+/** This browser is somebody else's from now on: it suggests their name, and keeps nothing of who had it before. */
+export async function becamePerson(): Promise<void> {
+  forgetPerson()
+  try {
+    const { name } = await api.me()
+    remember('local', 'name', name || null)
+  } catch (fault) {
+    if (!(fault instanceof ApiError)) throw fault
+  }
 }
 
 /** An average place with one digit, a dash for none. */

@@ -39,10 +39,11 @@ function forgetAll(kind: Kind, start: string): void {
   }
 }
 
-/** This browser is nobody's any more: neither the name nor the order of a hand is kept. */
+/** Whoever had this browser has it no more: neither name nor order of a hand is kept, nor what they had yet to send. */
 export function forgetPerson(): void {
   remember('local', 'name', null)
   forgetAll('session', 'hand.')
+  forgetAll('session', 'outbox.')
 }
 
 /** A remembered JSON value, or `null` if it is missing or cannot be read. */
