@@ -18,6 +18,12 @@ NO_SOCKETS = """window.WebSocket = class {
   close() {}
 }"""
 """A script that lets no socket open."""
+SLOW_SOCKETS = """let sockets = 0
+window.WebSocket = class extends WebSocket {
+  slow = sockets++ > 0 ? 700 : 0
+  set onmessage(hear) { super.onmessage = (event) => setTimeout(() => hear(event), this.slow) }
+}"""
+"""A script by which every socket but the first hears what it is told a while later."""
 
 
 def by(page: Page, testid: str) -> Locator:

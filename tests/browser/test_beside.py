@@ -237,7 +237,11 @@ def test_leaving_takes_everybody_of_the_device_along_and_asks_once(
     expect(p.by(far, "lobby-seat-2")).to_contain_text("Free")
 
 
-def test_by_keys_alone_the_device_goes_round(page: Page, server: str) -> None:
+@pytest.mark.parametrize(
+    "sockets", ["", p.SLOW_SOCKETS, p.NO_SOCKETS], ids=["sockets", "slow sockets", "none"]
+)
+def test_by_keys_alone_the_device_goes_round(page: Page, server: str, sockets: str) -> None:
+    page.add_init_script(sockets)
     page.goto(server)
     p.tab_to(page, "around-open")
     page.keyboard.press("Enter")
@@ -253,6 +257,7 @@ def test_by_keys_alone_the_device_goes_round(page: Page, server: str) -> None:
         holders.append(p.by(page, "cover").get_attribute("data-seat"))
         page.keyboard.press("Enter")
         expect(p.by(page, "draw-pile")).to_be_focused()
+        page.locator('[data-testid="table"][data-turn="mine"][data-step="draw"]').wait_for()
         after(page, p.acts_by_keys(page))
         if p.over(page):
             break

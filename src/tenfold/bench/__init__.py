@@ -1,1 +1,1 @@
-"""How fast everything is, measured side by side (`tenfold bench`), and the C yardstick it is held against."""
+"""How fast everything is, measured side by side (`tenfold bench`), and the C yardsticks it is held against."""
