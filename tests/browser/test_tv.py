@@ -113,6 +113,7 @@ def test_the_hosts_own_browser_shows_it_as_a_spectator_and_the_hand_and_game_to_
     frames = collect(screen)
     screen_of(screen, page.url)
     expect(p.by(screen, "tv-table")).to_be_visible()
+    page.bring_to_front()  # behind another one it would be drawn once a second
     p.play_hand(page)
     expect(p.by(screen, "tv-scores")).to_contain_text("went out")
     check(screen)

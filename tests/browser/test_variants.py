@@ -210,17 +210,14 @@ def test_a_wild_is_played_as_a_skip(page: Page, dealt: DealtServer) -> None:
     expect(p.by(page, "log")).to_contain_text("You played a Wild as a Skip on")
 
 
-def test_reverse_and_rules_card(page: Page, server: str) -> None:
-    start(page, server, "anti-phase-others deck.reverses=8 phases.list=S4,R6,R7", bots=2)
-    story = p.by(page, "log")
-    for _ in range(12):
-        play_hand(page)
-        if p.by(page, "result").is_visible():
-            break
-        page.keyboard.press("Escape")
-        if "Play turns round" in story.inner_text():
-            break
-        p.by(page, "show-scores").click()
-        p.next_hand(page)
-    page.keyboard.press("Escape")
-    expect(story).to_contain_text("Play turns round")
+def test_a_reverse_turns_play_round(page: Page, dealt: DealtServer) -> None:
+    rules = "anti-phase-others deck.reverses=8 phases.list=S4,R6,R7"
+    dealt.deal(
+        rules, 3, lambda view: view["to_move"] == 1 and "V" in view["hand"] and "K" not in view["hand"]
+    )
+    start(page, dealt.url, rules, bots=2)
+    act(page, "draw-pile")
+    p.pick(page, "V")
+    act(page, "discard")
+    expect(p.by(page, "log")).to_contain_text("Play turns round")
+    play_hand(page)
