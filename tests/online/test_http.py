@@ -36,6 +36,7 @@ def body(**changed: object) -> dict[str, object]:
         (body(name=" "), "bad_name"),
         (body(name="x" * 25), "bad_name"),
         (body(word="x" * 65), "bad_word"),
+        (body(word="x" + "\u0323" * 4), "bad_word"),
         (body(extra=1), "bad_body"),
         (body(seats="4"), "bad_body"),
         (body(name="x" * 9000), "bad_body"),

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from itertools import accumulate
 
 NAME_LONGEST = 24
 """Graphemes of a name, counted as `graphemes` does."""
@@ -38,7 +39,7 @@ def graphemes(text: str) -> int:
     count, joined, half_flag = 0, False, False
     for point in text:
         flag = "\U0001f1e6" <= point <= "\U0001f1ff"
-        modifier = unicodedata.category(point).startswith("M") or "\U0001f3fb" <= point <= "\U0001f3ff"
+        modifier = _is_mark(point) or "\U0001f3fb" <= point <= "\U0001f3ff"
         if point in _KEPT_FORMATS:
             joined = point == _JOINER
             continue
@@ -64,10 +65,10 @@ def shown(text: str) -> str:
     """
     kept, marks = "", 0
     for point in clean(_LOOKS_EMPTY.sub(" ", text)):
-        mark, joiner, before = unicodedata.category(point).startswith("M"), point in _KEPT_FORMATS, kept[-1:]
+        mark, joiner, before = _is_mark(point), point in _KEPT_FORMATS, kept[-1:]
         if ((mark or joiner) and before in ("", " ")) or (joiner and before in _KEPT_FORMATS):
             continue  # nothing is there to put it on
-        marks = marks + 1 if mark else marks if joiner else 0
+        marks = _marks_with(marks, point)
         if not mark or marks <= MARKS:
             kept += point
     return clean(kept.rstrip("".join(_KEPT_FORMATS)))
@@ -82,13 +83,27 @@ def clean_name(text: str) -> str:
 
 
 def clean_word(text: str) -> str:
-    """A word for the shuffle, "" for none; raises BadText when it is too long."""
+    """A word for the shuffle, "" for none; raises BadText when it is too long, or has marks piled up on a letter.
+
+    Nothing of it is dropped: it goes into the deals as its player knows it.
+    """
     word = clean(text)
     if len(word) > WORD_LONGEST:
         raise BadText("bad_word", f"a word has at most {WORD_LONGEST} characters")
+    if max(accumulate(word, _marks_with, initial=0)) > MARKS:
+        raise BadText("bad_word", f"a letter of a word has at most {MARKS} marks")
     return word
 
 
 def bot_name(taken: set[str]) -> str:
     """A name for a bot that nobody at the table has."""
     return next(name for name in BOT_NAMES if name not in taken)
+
+
+def _is_mark(point: str) -> bool:
+    return unicodedata.category(point).startswith("M")
+
+
+def _marks_with(marks: int, point: str) -> int:
+    """How many marks a letter has once `point` has come after its first `marks`."""
+    return marks + 1 if _is_mark(point) else marks if point in _KEPT_FORMATS else 0
