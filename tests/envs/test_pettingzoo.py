@@ -1,5 +1,7 @@
 """PettingZoo's own tests, and what it promises beyond them."""
 
+from typing import Any
+
 import pytest
 
 np = pytest.importorskip("numpy", reason="numpy comes with tenfold[envs]")
@@ -81,6 +83,56 @@ def test_actions_of_the_parallel_environment():
     with pytest.raises(IllegalAction, match=agent):
         env.step({})
     env.step({agent: legal})
+
+
+def test_nothing_happens_before_the_first_episode():
+    raw: Any = tenfold_v0.raw_env()
+    parallel: Any = tenfold_v0.parallel_env()
+    for ask in (
+        lambda: raw.step(0),
+        lambda: raw.step(None),
+        lambda: raw.observe("seat_1"),
+        raw.last,
+        lambda: parallel.step({}),
+        lambda: parallel.step({"seat_1": 0}),
+        lambda: parallel.step(None),
+    ):
+        with pytest.raises(IllegalAction, match="no episode has begun"):
+            ask()
+
+
+@pytest.mark.parametrize("agent", ["seat_9", "seat_0", "", 1, None, []])
+@pytest.mark.parametrize("begun", [True, False])
+def test_no_such_agent(agent, begun):
+    raw, parallel = tenfold_v0.raw_env(), tenfold_v0.parallel_env()
+    if begun:
+        raw.reset(seed=1)
+    for ask in (
+        raw.observe,
+        raw.observation_space,
+        raw.action_space,
+        parallel.observation_space,
+        parallel.action_space,
+    ):
+        with pytest.raises(ValueError, match="there are seat_1, seat_2"):
+            ask(agent)
+
+
+@pytest.mark.parametrize("actions", [None, 0, [1, 2], "seat_1"])
+def test_actions_of_the_parallel_environment_come_by_agent(actions):
+    env = tenfold_v0.parallel_env()
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="a dictionary, an action by agent"):
+        env.step(actions)
+
+
+def test_an_episode_that_has_ended_takes_no_action():
+    env = tenfold_v0.raw_env()
+    play(env, 3)
+    with pytest.raises(IllegalAction, match="has ended"):
+        env.step(0)
+    env.reset()
+    assert env.agents == ["seat_1", "seat_2"]
 
 
 def test_text():

@@ -12,6 +12,7 @@ import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from pickle import UnpicklingError
 from typing import Any
 
 from ..game.rules import Rules, write_rules
@@ -85,6 +86,14 @@ class Engine:
         """Room for the generator of `kernel.chance`."""
         return self.zeros(RNG)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Machine code is not kept in a pickle: the entry points are found again where it is read."""
+        return engine_again, (self.compiled, state_of_sources())
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Engine:
+        """Itself: nothing in it changes."""
+        return self
+
 
 def wants_machine_code() -> bool:
     """Whether TENFOLD_JIT allows compiled rules."""
@@ -139,3 +148,15 @@ def engine(*, quiet: bool = False) -> Engine:
             return plain_engine()
         _ready.update(machine_code.load(made))
     return Engine(True, _ready)
+
+
+def engine_again(compiled: bool, sources: str) -> Engine:
+    """The engine that was pickled with a game. Raises UnpicklingError where its games do not fit the rules here."""
+    if sources != state_of_sources():
+        raise UnpicklingError("this was pickled by another version of the rules or bots")
+    if not compiled:
+        return plain_engine()
+    found = engine()
+    if not found.compiled:
+        raise UnpicklingError("this was pickled with compiled rules, and here they are not compiled")
+    return found

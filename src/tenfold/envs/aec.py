@@ -9,6 +9,7 @@ Agents are `seat_1`, `seat_2`, ...; an observation is a dictionary of `observati
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 from .checking import not_installed
@@ -62,12 +63,18 @@ class _Seats:
         self._nothing = np.zeros(actions, np.int8)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """A dictionary: `observation` and `action_mask`."""
-        return self.observation_spaces[agent]
+        """A dictionary: `observation` and `action_mask`. Raises ValueError for no such agent."""
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The action numbers, from 0."""
-        return self.action_spaces[agent]
+        """The action numbers, from 0. Raises ValueError for no such agent."""
+        return self.action_spaces[self._known(agent)]
+
+    def _known(self, agent: object) -> str:
+        """An agent that is one. Raises ValueError."""
+        if not isinstance(agent, str) or agent not in self.seat_of:
+            raise ValueError(f"agent {agent!r}: there are {', '.join(self.possible_agents)}")
+        return agent
 
     def _seen(self, step: Step) -> Observation:
         """What the agent to act sees."""
@@ -105,26 +112,40 @@ class TenfoldAEC(_Seats, AECEnv[str, Observation, int | None]):
     def __init__(self, game: SingleEnv, render_mode: str | None = None) -> None:
         super().__init__()
         self._sit_down(game, render_mode)
+        self.agent_selection = self.possible_agents[0]
+        self._note_nothing()
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin the first episode of a seed; None: the next one. `options` are not used."""
-        self._step = self.game.reset(seed)
-        self.agents = self.possible_agents[:]
+    def _note_nothing(self) -> None:
+        """Nothing has come of the episode yet for those who play."""
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin the first episode of a seed; None: the next one. `options` are not used."""
+        self._step = self.game.reset(seed)
+        self.agents = self.possible_agents[:]
+        self._note_nothing()
         self.agent_selection = self.possible_agents[self._step.seat]
 
     def observe(self, agent: str) -> Observation:
-        """What an agent observes; its mask allows nothing while it is not to act."""
+        """What an agent observes; its mask allows nothing while it is not to act.
+
+        Raises ValueError for no such agent, IllegalAction (one, too) before the first episode.
+        """
+        self._known(agent)
+        self.game.needs_episode()
         if agent == self.agent_selection and self._step.seat == self.seat_of[agent]:
             return self._seen(self._step)
         return self._seen_by(agent)
 
     def step(self, action: int | None) -> None:
         """Play an action of the agent selected. Raises IllegalAction with nothing changed."""
+        self.game.needs_episode()
+        if not self.agents:
+            raise IllegalAction("the episode has ended; reset() begins the next")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -173,8 +194,12 @@ class TenfoldParallel(_Seats, ParallelEnv[str, Observation, int]):
     ]:
         """Play the action of the agent to act: observations, rewards, terminations, truncations, infos by agent.
 
-        Raises IllegalAction with nothing changed.
+        Raises IllegalAction with nothing changed, ValueError for what is no dictionary. Once the episode has ended
+        there are no agents, and nothing is told of any.
         """
+        self.game.needs_episode()
+        if not isinstance(actions, Mapping):
+            raise ValueError(f"actions {actions!r}: a dictionary, an action by agent")
         if not self.agents:
             return {}, {}, {}, {}, {}
         agent = self.possible_agents[self._step.seat]

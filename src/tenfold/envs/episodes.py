@@ -191,30 +191,46 @@ class Games:
         settings = episode.settings(bots, autoreset)
         self.num_actions = settings[numbering.L_ACTIONS]
         players, size = episode.players, settings[observing.O_SIZE]
-        self.actions: NDArray[np.int64] = np.full(count, stepping.RESET, np.int64)
-        self.observations: NDArray[np.int8] = np.zeros((count, size), np.int8)
-        self.masks: NDArray[np.uint8] = np.zeros((count, mask_bytes(settings)), np.uint8)
-        self.rewards: NDArray[np.float32] = np.zeros((count, players), np.float32)
-        self.lives: NDArray[np.int64] = np.zeros((count, stepping.LIFE), np.int64)
-        told: NDArray[np.int8] = np.zeros((count, stepping.TOLD), np.int8)
-        self.seats: NDArray[np.int8] = told[:, stepping.T_SEAT]
-        self.ended: NDArray[np.int8] = told[:, stepping.T_ENDED]
-        self._call = made["advance_games"]
-        self._arguments: tuple[Any, ...] = (
+        self._engine = made
+        self._arrange(
             made.games_of(episode.state(), count),
             0,
             count,
             np.array(settings, np.int64) if made.compiled else settings,
             made.zeros(count, RNG),
             made.zeros(count, RNG),
-            self.lives,
-            self.actions,
-            self.observations,
-            self.masks,
-            self.rewards,
-            told,
+            np.zeros((count, stepping.LIFE), np.int64),
+            np.full(count, stepping.RESET, np.int64),
+            np.zeros((count, size), np.int8),
+            np.zeros((count, mask_bytes(settings)), np.uint8),
+            np.zeros((count, players), np.float32),
+            np.zeros((count, stepping.TOLD), np.int8),
         )
-        self._engine = made
+
+    def _arrange(self, *arguments: Any) -> None:
+        """Name the arrays that `advance_games` is called with, in its order."""
+        self._call = self._engine["advance_games"]
+        self._arguments = arguments
+        self.lives: NDArray[np.int64]
+        self.actions: NDArray[np.int64]
+        self.observations: NDArray[np.int8]
+        self.masks: NDArray[np.uint8]
+        self.rewards: NDArray[np.float32]
+        told: NDArray[np.int8]
+        *_, self.lives, self.actions, self.observations, self.masks, self.rewards, told = arguments
+        self.seats: NDArray[np.int8] = told[:, stepping.T_SEAT]
+        self.ended: NDArray[np.int8] = told[:, stepping.T_ENDED]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What copies and pickles hold: no machine code, and no array that is a part of another."""
+        kept = ("episode", "count", "compiled", "num_actions", "_engine", "_arguments")
+        return {name: getattr(self, name) for name in kept}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Arrays of its own that may be written to, whoever lends the memory of a pickle (Ray, shared buffers)."""
+        *own, arguments = kept.items()
+        self.__dict__.update(own)
+        self._arrange(*(np.array(it) if isinstance(it, np.ndarray) else it for it in arguments[1]))
 
     def state(self, index: int = 0) -> State:
         """A copy of one game as a plain state, every card open. Raises ValueError for no such game."""

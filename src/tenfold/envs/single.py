@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 import numpy as np
 
@@ -58,9 +58,23 @@ class SingleEnv:
         self.compiled = self._games.compiled
         self._over = True
         self._begun = False
+        self._look_at_the_game()
+
+    def _look_at_the_game(self) -> None:
+        """Have the rows at hand that every step reads."""
         self._observation, self._mask = self._games.observations[0], self._games.masks[0]
         self._no_rewards = np.zeros(self.episode.players, np.float32)
         self._no_rewards.flags.writeable = False
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What copies and pickles hold: the rows belong to the game."""
+        rows = ("_observation", "_mask", "_no_rewards")
+        return {name: value for name, value in self.__dict__.items() if name not in rows}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Look at the rows of the game that came with it."""
+        self.__dict__.update(kept)
+        self._look_at_the_game()
 
     def reset(self, seed: int | None = None) -> Step:
         """Begin the first episode of a seed; None: the next episode of the seed before (of a random one at first).
@@ -76,7 +90,7 @@ class SingleEnv:
     def step(self, action: int) -> Step:
         """Play an action of the seat to act. Raises IllegalAction with nothing changed."""
         if self._over:
-            self._needs_episode()
+            self.needs_episode()
             raise IllegalAction("the episode has ended; reset() begins the next")
         if type(action) is not int or not 0 <= action < self.num_actions:  # most are, and time counts here
             action = self.action_number(action)
@@ -93,7 +107,8 @@ class SingleEnv:
             )
         return number
 
-    def _needs_episode(self) -> None:
+    def needs_episode(self) -> None:
+        """Raises IllegalAction before the first episode."""
         if not self._begun:
             raise IllegalAction("no episode has begun; reset() begins one")
 
@@ -115,12 +130,12 @@ class SingleEnv:
     def observe(self, seat: int) -> NDArray[np.int8]:
         """(size,) int8: what a seat (from 0) observes now, to act or not. Raises ValueError for no such seat."""
         number = seat_number(seat, self.episode.players)
-        self._needs_episode()
+        self.needs_episode()
         self._games.actions[0] = look(number)
         self._games.advance()
         return np.array(self._observation)
 
     def state(self) -> State:
         """The position as a plain state, every card open: for teachers and tests, not for agents."""
-        self._needs_episode()
+        self.needs_episode()
         return self._games.state()
