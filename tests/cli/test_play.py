@@ -11,7 +11,8 @@ from cli.running import Run, Start
 from tenfold.bots import choose
 from tenfold.cli import main
 from tenfold.commands import words
-from tenfold.commands.play import YOU, Sitting
+from tenfold.commands.common import Wrong
+from tenfold.commands.play import YOU, Sitting, keep_record
 from tenfold.game import EDITIONS, Deals, Game, Rules
 
 
@@ -81,6 +82,20 @@ def test_a_stop_with_the_keyboard_keeps_the_record(tmp_path: Path, start: Start)
     assert f"The record of the game is in {file}" in shown
     assert "Traceback" not in faults
     assert Game.replay(file.read_text(encoding="utf-8")).players == 2
+
+
+def test_a_record_that_cannot_be_written_is_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(path: Path, text: str, encoding: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    (tmp_path / "game.txt").touch()
+    with pytest.raises(Wrong, match=r"game.txt: no space left on device; it is printed above"):
+        keep_record("the record\n", tmp_path / "game.txt")
+    assert capsys.readouterr().out == "the record\n\n"
+    assert not (tmp_path / "game.txt").exists()
 
 
 @pytest.mark.parametrize(

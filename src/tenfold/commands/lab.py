@@ -10,7 +10,7 @@ list are.
 from __future__ import annotations
 
 import argparse
-import json
+import importlib
 from pathlib import Path
 from typing import Any
 
@@ -117,13 +117,13 @@ def run_comparison(chosen: argparse.Namespace, base: Rules) -> int:
         from tenfold.lab.progress import progress
         from tenfold.lab.telling import comparison_lines
 
+        make_folder(chosen.out)
         say_notes(base, *different)
         texts = tuple(str(rules) for rules in (base, *different))
         asked = Asked(texts, int(chosen.players), chosen.games, int(chosen.seed), pace_of(chosen))
         with stopped_once(), progress("deals", asked.deals * len(texts)) as advance:
             data = found(asked, workers_of(chosen), advance)
-        pictures = draw(data, chosen.out, "lab")
-        show(chosen, data, comparison_lines(data), pictures)
+        draw_and_show(chosen, data, comparison_lines(data), "lab")
     return 0
 
 
@@ -139,31 +139,47 @@ def run_phases(chosen: argparse.Namespace, base: Rules) -> int:
         from tenfold.lab.progress import progress
         from tenfold.lab.telling import difficulty_lines
 
+        make_folder(chosen.out)
         say_notes(rules)
         asked = Asked(str(rules), int(chosen.players), chosen.deals, chosen.games, int(chosen.seed))
         with stopped_once(), progress("hands and games", asked.deals + asked.games) as advance:
             data = difficulty(asked, workers_of(chosen), advance)
-        show(chosen, data, difficulty_lines(data), draw(data, chosen.out, "phases"))
+        draw_and_show(chosen, data, difficulty_lines(data), "phases")
     return 0
 
 
+def make_folder(out: Path | None) -> None:
+    """The folder for figures and pictures, and what draws them, before anything is played for nothing. Raises Wrong."""
+    if out is None:
+        return
+    importlib.import_module("tenfold.lab.plots")
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise Wrong(f"{out} cannot be used as a folder: {why(problem)}") from None
+
+
 def draw(data: dict[str, Any], out: Path | None, name: str) -> list[Path]:
-    """Write figures and pictures into a folder; their paths. Raises Wrong."""
+    """Write figures and pictures into a folder; their paths. Raises NotKept."""
     if out is None:
         return []
     from tenfold.lab import plots
+    from tenfold.lab.folder import write_json
+
+    write_json(out / f"{name}.json", data)
+    if name == "phases":
+        return plots.save(plots.difficulty(data), out, "phases-difficulty")
+    return plots.draw_comparison(data, out, name)
+
+
+def draw_and_show(chosen: argparse.Namespace, data: dict[str, Any], lines: list[str], name: str) -> None:
+    """Write what was found and print it; it is printed as well where it cannot be written. Raises Wrong."""
+    from tenfold.lab.folder import NotKept
 
     try:
-        out.mkdir(parents=True, exist_ok=True)
-        (out / f"{name}.json").write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-        if name == "phases":
-            return plots.save(plots.difficulty(data), out, "phases-difficulty")
-        return plots.draw_comparison(data, out, name)
-    except OSError as problem:
-        raise Wrong(f"{out} cannot be written: {why(problem)}") from None
-
-
-def show(chosen: argparse.Namespace, data: dict[str, Any], lines: list[str], pictures: list[Path]) -> None:
-    """Print what was found."""
+        pictures = draw(data, chosen.out, name)
+    except NotKept as problem:
+        show_result(chosen, data, lines)
+        raise Wrong(f"{problem}; what was found is printed all the same") from None
     told = ["", "Pictures: " + ", ".join(map(str, pictures))] if pictures else []
     show_result(chosen, data, [*lines, *told])

@@ -10,6 +10,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -120,11 +121,16 @@ def open_record(wanted: Path | None) -> Path:
 
 
 def keep_record(text: str, target: Path) -> None:
-    """Write the record and say where it is. Raises Wrong."""
+    """Write the record and say where it is; what cannot be written is printed. Raises Wrong."""
     try:
         target.write_text(text, encoding="utf-8")
     except OSError as problem:
-        raise Wrong(f"the record could not be written to {target}: {why(problem)}") from None
+        with suppress(OSError):  # half a record is none, and its name is to be free for the next try
+            target.unlink()
+        print(text)
+        raise Wrong(
+            f"the record could not be written to {target}: {why(problem)}; it is printed above"
+        ) from None
     print(f"The record of the game is in {target}")
 
 

@@ -64,6 +64,7 @@ def run(chosen: argparse.Namespace) -> int:
     check_players(rules, chosen.players)
     bots = seats_of(chosen.bots, chosen.players)
     with told_in_one_line("simulate"):
+        from tenfold.lab.folder import NotKept
         from tenfold.lab.progress import progress
         from tenfold.lab.showing import simulation_lines
         from tenfold.lab.simulating import Asked, simulate
@@ -74,7 +75,7 @@ def run(chosen: argparse.Namespace) -> int:
         try:
             with stopped_once(), progress("games", asked.games) as advance:
                 summary = simulate(asked, workers_of(chosen), chosen.out, advance, complain)
-        except WorkStopped as problem:
+        except (WorkStopped, NotKept) as problem:
             raise Wrong(f"{problem}; {kept_line(chosen.out)}") from None
         except KeyboardInterrupt:
             say_how_to_go_on(f"stopped; {kept_line(chosen.out)}")

@@ -7,15 +7,20 @@ the run, it goes on after the last finished chunk.
 from __future__ import annotations
 
 import json
+import os
+import re
 import shutil
 import signal
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from .chunks import Counted
+import numpy as np
+
+from .chunks import Counted, named_columns
+from .counting import G_COLUMNS
 
 MANIFEST, SUMMARY, LOCK = "manifest.json", "summary.json", "lock"
 GAMES, HANDS = "games", "hands"
@@ -40,11 +45,58 @@ class FolderProblem(RuntimeError):
     """The folder belongs to another run, or cannot be used."""
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is there whole or not at all."""
+class NotKept(RuntimeError):
+    """Something could not be written, on a full disk perhaps; what was finished before is kept."""
+
+
+def reason_of(problem: Exception) -> str:
+    """The system's own words for a fault, without what polars puts around them."""
+    words = getattr(problem, "strerror", None) or str(problem).partition("\n")[0]
+    words = re.sub(r" \(os error \d+\)$", "", words.rpartition("IO error: ")[2])
+    return words[:1].lower() + words[1:]
+
+
+@contextmanager
+def written_whole(path: Path) -> Iterator[Path]:
+    """Another name to write a file under, so that it is there whole or not at all. Raises NotKept."""
     part = path.with_name(path.name + ".part")
-    part.write_text(text, encoding="utf-8")
-    part.replace(path)
+    try:
+        part.unlink(missing_ok=True)  # of a run that was killed, or a link to something else
+        yield part
+        part.replace(path)
+    except OSError as problem:
+        with suppress(OSError):  # the room it takes; the fault that is told is the first one
+            part.unlink(missing_ok=True)
+        raise NotKept(f"{path} cannot be written: {reason_of(problem)}") from None
+
+
+def write_json(path: Path, value: dict[str, Any]) -> None:
+    """Write a value so that the file is there whole or not at all. Raises NotKept."""
+    with written_whole(path) as part:
+        part.write_text(json.dumps(value, indent=1) + "\n", encoding="utf-8")
+
+
+def read_json(path: Path) -> Any:
+    """What `write_json` has written. Raises FolderProblem."""
+    try:
+        return json.loads(path.read_bytes())
+    except OSError as problem:
+        raise FolderProblem(f"{path} cannot be read: {reason_of(problem)}") from None
+    except (ValueError, RecursionError):
+        raise FolderProblem(f"{path} is damaged; please name a new folder") from None
+
+
+def alike(one: Any, other: Any) -> bool:
+    """Whether two JSON values have the same names and lengths."""
+    if isinstance(one, dict):
+        return (
+            isinstance(other, dict)
+            and one.keys() == other.keys()
+            and all(alike(one[name], other[name]) for name in one)
+        )
+    if isinstance(one, list):
+        return isinstance(other, list) and len(one) == len(other) and all(map(alike, one, other))
+    return not isinstance(other, (dict, list))
 
 
 @contextmanager
@@ -65,6 +117,18 @@ def interrupted_once() -> Iterator[None]:
         raise KeyboardInterrupt
 
 
+@contextmanager
+def table_written() -> Iterator[None]:
+    """Around polars where it writes: what it cannot write is an OSError, as from everybody else."""
+    import polars as pl
+
+    try:
+        with interrupted_once():
+            yield
+    except pl.exceptions.PolarsError as problem:
+        raise OSError(reason_of(problem)) from None
+
+
 class RunFolder:
     """A folder that holds one run."""
 
@@ -73,42 +137,61 @@ class RunFolder:
 
     @contextmanager
     def opened(self, asked: dict[str, Any]) -> Iterator[None]:
-        """Take the folder for what is asked, new or to go on. Raises FolderProblem."""
+        """Take the folder for what is asked, new or to go on. Raises FolderProblem, NotKept."""
         try:
             self.path.mkdir(parents=True, exist_ok=True)
         except OSError as problem:
-            raise FolderProblem(f"{self.path} cannot be used as a folder: {problem.strerror}") from None
+            raise FolderProblem(f"{self.path} cannot be used as a folder: {reason_of(problem)}") from None
         with self.locked():
-            self.check(asked)
+            self.take(asked)
             yield
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Keep other runs out, where the system has such locks."""
+        """Keep other runs out, where the system has such locks. Raises FolderProblem."""
         try:
             import fcntl
         except ImportError:
             yield
             return
-        with (self.path / LOCK).open("w") as lock:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise FolderProblem(f"another run is at work in {self.path}") from None
+        name = self.path / LOCK
+        try:
+            lock = os.open(name, os.O_RDWR | os.O_CREAT, 0o666)
+        except OSError as problem:
+            raise FolderProblem(f"{name} cannot be written: {reason_of(problem)}") from None
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(lock)
+            raise FolderProblem(f"another run is at work in {self.path}") from None
+        except OSError as problem:
+            os.close(lock)
+            raise FolderProblem(f"{name} cannot be locked: {reason_of(problem)}") from None
+        try:
             yield
+        finally:
+            os.close(lock)
+
+    def take(self, asked: dict[str, Any]) -> None:
+        """Write down what is asked, or see that it is what was asked before. Raises FolderProblem, NotKept."""
+        manifest = self.path / MANIFEST
+        if os.path.lexists(manifest):
+            self.check(asked)
+        elif any(self.path.glob("*.parquet")):
+            raise FolderProblem(f"{self.path} holds other tables; please name a new folder")
+        else:
+            write_json(manifest, asked)
+        try:
+            (self.path / CHUNKS).mkdir(exist_ok=True)
+        except OSError as problem:
+            raise FolderProblem(
+                f"{self.path / CHUNKS} cannot be used as a folder: {reason_of(problem)}"
+            ) from None
 
     def check(self, asked: dict[str, Any]) -> None:
-        """Write down what is asked, or see that it is what was asked before."""
+        """See that the folder holds what is asked. Raises FolderProblem."""
         manifest = self.path / MANIFEST
-        if not manifest.exists():
-            if any(self.path.glob("*.parquet")):
-                raise FolderProblem(f"{self.path} holds other tables; please name a new folder")
-            write_whole(manifest, json.dumps(asked, indent=1) + "\n")
-            return
-        try:
-            before = json.loads(manifest.read_text(encoding="utf-8"))
-        except ValueError:
-            raise FolderProblem(f"{manifest} cannot be read; please name a new folder") from None
+        before = read_json(manifest)
         if not isinstance(before, dict) or before.get("command") != asked["command"]:
             raise FolderProblem(f"{manifest} is not of tenfold simulate; please name a new folder")
         differing = [name for name in asked if before.get(name) != asked[name]]
@@ -132,50 +215,58 @@ class RunFolder:
         return self._chunk(GAMES, index).exists()
 
     def keep(self, index: int, counted: Counted) -> None:
-        """Keep a finished chunk; its games come last and say that it is whole."""
+        """Keep a finished chunk; its games come last and say that it is whole. Raises NotKept."""
         import polars as pl
 
-        (self.path / CHUNKS).mkdir(exist_ok=True)
         for table, columns in ((HANDS, counted.hands), (GAMES, counted.games)):
-            path = self._chunk(table, index)
-            part = path.with_suffix(".part")
-            with interrupted_once():
+            with written_whole(self._chunk(table, index)) as part, table_written():
                 pl.DataFrame(columns).write_parquet(part)
-            part.replace(path)
 
     def read(self, index: int, players: int) -> Counted:
         """A finished chunk. Raises FolderProblem if it cannot be read."""
         import polars as pl
 
         tables = []
-        for table in (GAMES, HANDS):
+        empty = named_columns(players, np.zeros((0, G_COLUMNS)), ())
+        for table, columns in ((GAMES, empty.games), (HANDS, empty.hands)):
+            name = self._chunk(table, index)
             try:
                 with interrupted_once():
-                    frame = pl.read_parquet(self._chunk(table, index))
+                    frame = pl.read_parquet(name)
             except (OSError, pl.exceptions.PolarsError) as problem:
-                reason = str(problem).partition("\n")[0]
-                raise FolderProblem(f"{self._chunk(table, index)} cannot be read: {reason}") from None
-            tables.append({name: frame[name].to_numpy() for name in frame.columns})
+                raise FolderProblem(f"{name} cannot be read: {reason_of(problem)}") from None
+            if frame.columns != list(columns):
+                raise FolderProblem(f"{name} is another table")
+            tables.append({column: frame[column].to_numpy() for column in columns})
         return Counted(players, *tables)
 
-    def finished(self) -> dict[str, Any] | None:
-        """The summary of a run that is over, or None."""
+    def finished(self, asked: dict[str, Any], empty: dict[str, Any]) -> dict[str, Any] | None:
+        """The summary of a run that is over, or None; nothing is written. `empty`: a summary as it looks like.
+
+        Raises FolderProblem for another run, and for a file that is no summary.
+        """
         path = self.path / SUMMARY
-        if not path.exists():
+        if not os.path.lexists(path):
             return None
-        summary: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        self.check(asked)
+        summary: dict[str, Any] = read_json(path)
+        if not alike(empty, summary):
+            raise FolderProblem(f"{path} is not what tenfold simulate writes; please name a new folder")
         return summary
 
     def finish(self, chunks: int, summary: dict[str, Any]) -> None:
-        """Put the chunks together into one table of games and one of hands, and write the summary last."""
+        """Put the chunks together into one table of games and one of hands, and write the summary last.
+
+        Raises NotKept.
+        """
         import polars as pl
 
         for table in (GAMES, HANDS):
             parts = [self._chunk(table, index) for index in range(chunks)]
-            whole = self.path / f"{table}.parquet"
-            part = whole.with_suffix(".part")
-            with interrupted_once():
+            with written_whole(self.path / f"{table}.parquet") as part, table_written():
                 pl.scan_parquet(parts).sink_parquet(part, maintain_order=True)
-            part.replace(whole)
-        write_whole(self.path / SUMMARY, json.dumps(summary, indent=1) + "\n")
-        shutil.rmtree(self.path / CHUNKS)
+        write_json(self.path / SUMMARY, summary)
+        try:
+            shutil.rmtree(self.path / CHUNKS)
+        except OSError as problem:
+            raise NotKept(f"{self.path / CHUNKS} cannot be removed: {reason_of(problem)}") from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import matplotlib
 from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
+
+from .folder import written_whole
 
 INK, QUIET, LINE = "#22303c", "#6b7885", "#d9dee3"
 MORE, LESS, SAME = "#c8553d", "#2a7f9e", "#9aa5b1"
@@ -67,19 +70,34 @@ def shortened(text: str, letters: int) -> str:
 
 
 def save(figure: Figure, folder: Path, name: str, png: bool = True) -> list[Path]:
-    """Write a picture as SVG and PNG; the same figures give the same files."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Write a picture as SVG and PNG; the same figures give the same files. Raises NotKept."""
     paths = [folder / f"{name}.svg"]
+    drawn = BytesIO()
     with matplotlib.rc_context(STYLE):
         figure.savefig(
-            paths[0], metadata={"Date": None, "Creator": None}, bbox_inches="tight", facecolor="white"
+            drawn,
+            format="svg",
+            metadata={"Date": None, "Creator": None},
+            bbox_inches="tight",
+            facecolor="white",
         )
     # matplotlib ends lines of paths with blanks
-    lines = paths[0].read_text(encoding="utf-8").splitlines()
-    paths[0].write_text("\n".join(line.rstrip() for line in lines) + "\n", encoding="utf-8")
+    lines = drawn.getvalue().splitlines()
+    with written_whole(paths[0]) as part:
+        part.write_bytes(b"\n".join(line.rstrip() for line in lines) + b"\n")
     if png:
         paths.append(folder / f"{name}.png")
-        figure.savefig(paths[1], dpi=130, metadata={"Software": None}, bbox_inches="tight", facecolor="white")
+        drawn = BytesIO()
+        figure.savefig(
+            drawn,
+            format="png",
+            dpi=130,
+            metadata={"Software": None},
+            bbox_inches="tight",
+            facecolor="white",
+        )
+        with written_whole(paths[1]) as part:
+            part.write_bytes(drawn.getvalue())
     return paths
 
 
@@ -264,7 +282,7 @@ def difficulty(data: dict[str, Any]) -> Figure:
 
 
 def draw_comparison(data: dict[str, Any], folder: Path, prefix: str = "lab", png: bool = True) -> list[Path]:
-    """All pictures of a comparison; their paths."""
+    """All pictures of a comparison, into a folder that is there; their paths. Raises NotKept."""
     drawn = save(comparison(data), folder, f"{prefix}-changes", png)
     drawn += save(places(data), folder, f"{prefix}-seats", png)
     phases = phases_map(data)

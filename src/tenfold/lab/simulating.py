@@ -164,7 +164,7 @@ def simulate(
 ) -> dict[str, Any]:
     """Play all games and answer the summary; with a folder, keep everything there and go on where it stopped.
 
-    Raises FolderProblem, WorkStopped, NoRay.
+    Raises FolderProblem, NotKept, WorkStopped, NoRay.
     """
     counting = Counting(asked)
     if out is None:
@@ -172,11 +172,11 @@ def simulate(
             counting.add(counted)
         return counting.summary()
     folder = RunFolder(out)
+    finished = folder.finished(asked.manifest(), counting.summary())
+    if finished is not None:
+        advance(asked.games)
+        return finished
     with folder.opened(asked.manifest()):
-        finished = folder.finished()
-        if finished is not None:
-            advance(asked.games)
-            return finished
         for counted in chunk_results(asked, workers, folder, advance, tell):
             counting.add(counted)
         summary = counting.summary()
