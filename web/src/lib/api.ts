@@ -1,6 +1,5 @@
-/** The few HTTP routes of the server (docs/protocol.md). */
+/** The few HTTP routes of the server (docs/protocol.md); those about oneself are in oneself.ts. */
 import type { GameLine, Levels, Meta, OpenTable, Options, Pace, Params } from './protocol'
-import type { Me, Passkey } from './me'
 import type { Answer } from './analysis'
 import type { Fairness } from './fairness'
 import type { About, Offered } from './rules'
@@ -27,7 +26,8 @@ async function request(method: 'GET' | 'POST', path: string, body?: object): Pro
   }
 }
 
-async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+/** Ask the server. Throws ApiError. */
+export async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
   const response = await request(method, path, body)
   let answer: unknown
   try {
@@ -56,6 +56,8 @@ export const api = {
     /** Who sits beside the maker, on the same device. */
     beside?: string[]
     options?: Partial<Options>
+    /** The game begins only when the host says so. */
+    wait?: boolean
   }) =>
     call<{ room: string }>('POST', '/api/rooms', body),
   table: (code: string) => call<Meta & { beside?: Record<string, number> }>('GET', room(code)),
@@ -66,17 +68,6 @@ export const api = {
   levels: () => call<Levels>('GET', '/api/levels'),
   lobby: () => call<{ tables: OpenTable[] }>('GET', '/api/lobby'),
   deals: () => call<Fairness>('GET', '/api/deals'),
-  device: () => call<{ ticket: string; seconds: number }>('POST', '/api/device'),
-  takeDevice: (ticket: string, sure: boolean) => call<object>('POST', '/api/device/take', { ticket, sure }),
-  me: () => call<Me>('GET', '/api/me'),
-  exportUrl: '/api/me/export',
-  deleteMe: () => call<object>('POST', '/api/me/delete', { sure: true }),
-  signOut: (others: boolean) => call<object>('POST', '/api/me/sign-out', { others }),
-  passkeyNew: () => call<Record<string, unknown>>('POST', '/api/passkey/new', {}),
-  passkeyKeep: (answer: object, label: string) => call<Passkey>('POST', '/api/passkey/keep', { answer, label }),
-  passkeyAsk: () => call<Record<string, unknown>>('POST', '/api/passkey/ask', {}),
-  passkeyEnter: (answer: object) => call<object>('POST', '/api/passkey/enter', { answer }),
-  passkeyRemove: (id: string) => call<object>('POST', '/api/passkey/remove', { id }),
   mine: () => call<{ games: GameLine[] }>('GET', '/api/mine'),
   hello: () => call<{ proto: number; version: string; origin: string }>('GET', '/api/hello'),
   record: async (code: string, game: number) => {

@@ -1,6 +1,6 @@
 /** Passkeys in the browser: its binary answers and the server's JSON, turned into each other. */
-import { api } from './api'
 import type { Passkey } from './me'
+import { oneself } from './oneself'
 
 type Json = Record<string, unknown>
 
@@ -51,7 +51,7 @@ function answer(credential: PublicKeyCredential, response: Record<string, ArrayB
 
 /** Make a passkey for the person of this browser. Throws NoPasskeyChosen, or ApiError. */
 export async function makePasskey(label: string): Promise<Passkey> {
-  const options = await api.passkeyNew()
+  const options = await oneself.passkeyNew()
   const user = options.user as PublicKeyCredentialUserEntity & { id: unknown }
   const publicKey = {
     ...options,
@@ -61,12 +61,12 @@ export async function makePasskey(label: string): Promise<Passkey> {
   } as unknown as PublicKeyCredentialCreationOptions
   const made = await chosen(navigator.credentials.create({ publicKey }))
   const { clientDataJSON, attestationObject } = made.response as AuthenticatorAttestationResponse
-  return api.passkeyKeep(answer(made, { clientDataJSON, attestationObject }), label)
+  return oneself.passkeyKeep(answer(made, { clientDataJSON, attestationObject }), label)
 }
 
 /** Become the person of a passkey in this browser. Throws NoPasskeyChosen, or ApiError. */
 export async function enterWithPasskey(): Promise<void> {
-  const options = await api.passkeyAsk()
+  const options = await oneself.passkeyAsk()
   const publicKey = {
     ...options,
     challenge: toBytes(String(options.challenge)),
@@ -74,5 +74,5 @@ export async function enterWithPasskey(): Promise<void> {
   } as unknown as PublicKeyCredentialRequestOptions
   const found = await chosen(navigator.credentials.get({ publicKey }))
   const { clientDataJSON, authenticatorData, signature, userHandle } = found.response as AuthenticatorAssertionResponse
-  await api.passkeyEnter(answer(found, { clientDataJSON, authenticatorData, signature, userHandle }))
+  await oneself.passkeyEnter(answer(found, { clientDataJSON, authenticatorData, signature, userHandle }))
 }

@@ -2,7 +2,8 @@
 
 type Kind = 'local' | 'session'
 
-function store(kind: Kind): Storage | null {
+/** Where things are remembered, `null` where that is refused. */
+export function store(kind: Kind): Storage | null {
   try {
     return kind === 'local' ? window.localStorage : window.sessionStorage
   } catch {
@@ -27,23 +28,6 @@ export function remember(kind: Kind, key: string, value: string | null): void {
   } catch {
     // A full or forbidden storage only costs convenience.
   }
-}
-
-/** Forget everything whose key begins so. */
-function forgetAll(kind: Kind, start: string): void {
-  try {
-    const there = store(kind)
-    for (const key of Object.keys(there ?? {})) if (key.startsWith(`tenfold.${start}`)) there?.removeItem(key)
-  } catch {
-    // What is refused to be read is not kept either.
-  }
-}
-
-/** Whoever had this browser has it no more: neither name nor order of a hand is kept, nor what they had yet to send. */
-export function forgetPerson(): void {
-  remember('local', 'name', null)
-  forgetAll('session', 'hand.')
-  forgetAll('session', 'outbox.')
 }
 
 /** A remembered JSON value, or `null` if it is missing or cannot be read. */
