@@ -7,7 +7,11 @@ import json
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tenfold.game.verify import verify
+
 from . import playing as p
+from .test_access import check
+from .test_beside import asked, uncover
 
 PILED = "a" + 60 * "\u0323" + 60 * "\u0301"
 
@@ -29,6 +33,15 @@ def tell(page: Page, word: str) -> None:
     page.route_web_socket("**/ws", between)
 
 
+def surroundings(page: Page) -> list[bytes]:
+    """What is to be seen above and below the word of seat 1."""
+    box = p.by(page, "word-1").bounding_box()
+    assert box
+    return [
+        page.screenshot(clip={**box, "y": y, "height": 60}) for y in (box["y"] - 60, box["y"] + box["height"])
+    ]
+
+
 @pytest.mark.parametrize("width", [390, 1280])
 def test_a_word_of_before_with_many_marks_is_painted_over_nothing_else(
     page: Page, server: str, width: int
@@ -39,21 +52,59 @@ def test_a_word_of_before_with_many_marks_is_painted_over_nothing_else(
     p.by(page, "end").click()
     p.by(page, "end-yes").click()
     expect(p.by(page, "result")).to_be_visible()
-    around = []
-    for word in ("a", PILED):
-        page.unroute_all()
-        tell(page, word)
-        page.reload()
-        p.by(page, "deals").click()
-        expect(p.by(page, "word-1")).to_have_text(f"Anna: {word}")
-        expect(p.by(page, "deals-report")).to_be_visible()
-        box = p.by(page, "word-1").bounding_box()
-        assert box
-        around.append(
-            [
-                box,
-                page.screenshot(clip={**box, "y": box["y"] - 60, "height": 60}),
-                page.screenshot(clip={**box, "y": box["y"] + box["height"], "height": 60}),
-            ]
-        )
-    assert around[0] == around[1]
+    tell(page, PILED)
+    page.reload()
+    p.by(page, "deals").click()
+    expect(p.by(page, "word-1")).to_have_text(f"Anna: {PILED}")
+    expect(p.by(page, "deals-report")).to_be_visible()
+    page.evaluate("document.fonts.ready")
+    piled = surroundings(page)
+    p.by(page, "word-1").evaluate("(word) => (word.textContent = 'Anna: a')")
+    assert surroundings(page) == piled
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_all_who_play_around_a_device_give_words_and_the_deals_are_made_of_them(
+    page: Page, server: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(server)
+    p.by(page, "around-open").click()
+    for number, name in enumerate(("Anna", "Ben"), 1):
+        p.by(page, f"around-name-{number}").fill(name)
+    p.by(page, "around-words").check()
+    p.by(page, "around-start").click()
+    for testid, word in (("word", "strawberry"), ("word-1", "moss")):
+        p.by(page, testid).fill(word)
+        p.by(page, f"{testid}-save").click()
+        expect(p.by(page, f"{testid}-said")).to_have_text(f"Mixed in: {word}")
+    check(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    p.by(page, "start").click()
+    asked(page)
+    uncover(page)
+    p.by(page, "menu-people").click()
+    p.by(page, "end").click()
+    p.by(page, "end-yes").click()
+    with page.expect_download() as download:
+        p.by(page, "record").click()
+    report = verify(download.value.path().read_text())
+    assert report.ok and report.lines[-1] == "words mixed in: seat 1 'strawberry', seat 2 'moss'"
+    p.by(page, "deals").click()
+    expect(p.by(page, "word-1")).to_have_text("Anna: strawberry")
+    expect(p.by(page, "word-2")).to_have_text("Ben: moss")
+    expect(p.by(page, "deals-report")).to_contain_text("comes from this seed")
+
+
+def test_who_has_sat_down_beside_somebody_gives_a_word_too(page: Page, server: str) -> None:
+    p.made(page, server, 3)
+    expect(p.by(page, "word-1")).to_have_count(0)
+    p.by(page, "beside-name").fill("Ben")
+    p.by(page, "beside-add").click()
+    p.by(page, "word-1").fill("moss")
+    p.by(page, "word-1-save").click()
+    expect(p.by(page, "word-1-said")).to_have_text("Mixed in: moss")
+    expect(p.by(page, "word-said")).to_have_text("")
+    page.reload()
+    expect(p.by(page, "word-1-said")).to_have_text("Mixed in: moss")
+    expect(p.by(page, "word")).to_have_value("")

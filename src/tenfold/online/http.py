@@ -79,7 +79,17 @@ class Api(Gate):
             raise Refused(400, "bad_rules", message=str(fault)) from fault
         session = await self._session(request, make=True)
         code = await self._rooms.make(
-            session.who, name, body.seats, body.bots, body.pace, word, rules, body.level, body.options, others
+            session.who,
+            name,
+            body.seats,
+            body.bots,
+            body.pace,
+            word,
+            rules,
+            body.level,
+            body.options,
+            others,
+            wait=body.wait,
         )
         return self._answer(request, {"room": code}, session, status=201)
 

@@ -271,6 +271,8 @@ class MakeRoom(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     options: Options = Options()
     beside: Annotated[tuple[Text, ...], Meta(max_length=MOST_BESIDE)] = ()
     """Names of players who sit beside the maker, on the same device."""
+    wait: bool = False
+    """The host begins the game, also where nobody is missing."""
 
 
 class AboutRules(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

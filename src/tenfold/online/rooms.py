@@ -68,10 +68,17 @@ class Rooms:
         level: int = FRIENDLY,
         options: Options = _DEFAULT,
         beside: Sequence[str] = (),
+        *,
+        wait: bool = False,
     ) -> str:
-        """A new table with its maker on seat 1, who sits beside them next, bots on the last seats; gives its code."""
+        """A new table with its maker on seat 1, who sits beside them next, bots on the last seats; gives its code.
+
+        Where nobody is missing the game begins, unless it is to `wait` for the host.
+        """
         people = [(who, name), *((tokens.beside(who, n), each) for n, each in enumerate(beside, 1))]
         entries = _first_entries(people, seats, bots, word, level)
+        if bots + len(people) == seats and not wait:
+            entries.append(log.Started())
         while True:
             code = tokens.new_code()
             at = showing.now_ms()
@@ -246,7 +253,7 @@ class Rooms:
 def _first_entries(
     people: Sequence[tuple[str, str]], seats: int, bots: int, word: str, level: int
 ) -> list[log.AnyEntry]:
-    """Who sits down first; `people` are sessions and names. With nobody to wait for the game begins."""
+    """Who sits down first; `people` are sessions and names."""
     sits = [log.Sat(seat=seat, name=name, who=who) for seat, (who, name) in enumerate(people, 1)]
     entries: list[log.AnyEntry] = [*sits]
     if word:
@@ -256,6 +263,4 @@ def _first_entries(
         bot = bot_name(taken)
         taken.add(bot)
         entries.append(log.BotOn(seat=seat, name=bot, level=level))
-    if bots + len(people) == seats:
-        entries.append(log.Started())
     return entries
