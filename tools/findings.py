@@ -1,4 +1,4 @@
-"""Measure house rules and write what was found: `.venv/bin/python tools/findings.py`, most of an hour on two cores.
+"""Measure house rules and write what was found: `.venv/bin/python tools/findings.py`, half an hour on two cores.
 
 Writes docs/findings.md, its pictures in docs/pictures/, and src/tenfold/game/option_effects.json, from which the
 house-rule editor tells what an option changes. The same sources give the same figures.
@@ -14,7 +14,7 @@ from typing import Any
 
 from tenfold.game import EDITIONS, Rules
 from tenfold.lab import dealing, plots
-from tenfold.lab.comparing import Asked
+from tenfold.lab.comparing import BOTS, Asked
 from tenfold.lab.effects import effect_of, measured_values, rules_with
 from tenfold.lab.findings import found
 from tenfold.lab.progress import progress
@@ -124,7 +124,7 @@ def write_effects(deals: int, workers: Workers) -> None:
             effect = effect_of(entry)
             if effect is not None:
                 options.setdefault(option, {})[value] = effect
-    header = {"players": PLAYERS, "deals": deals, "seed": SEED, "bots": ["greedy", "careless"]}
+    header = {"players": PLAYERS, "deals": deals, "seed": SEED, "bots": list(BOTS)}
     lines = [f'  "{name}": {json.dumps(value)},' for name, value in header.items()]
     lines.append('  "options": {')
     rows = [
@@ -152,9 +152,9 @@ def page(
         "",
         f"Every rule set played the same {common['deals']} deals with {common['players']} players, so differences are",
         "those of the rules and not of the cards. All figures have 95 % intervals over deals (of so many figures, one",
-        "in twenty that seems clear is not). Who plays are bots: the baseline `greedy` on all seats for length,",
-        "seats, waiting and phases; one `greedy` among `careless` ones, in every seat in turn, for how often the",
-        f"better player wins. Minutes reckon with {common['pace']['turn']} seconds a turn and {common['pace']['hand']}",
+        f"in twenty that seems clear is not). Who plays are bots: `{BOTS[0]}` on all seats for length, seats, waiting",
+        f"and phases; one `{BOTS[0]}` among `{BOTS[1]}` ones, in every seat in turn, for how often the better player",
+        f"wins. Minutes reckon with {common['pace']['turn']} seconds a turn and {common['pace']['hand']}",
         "seconds between hands. Bots do not adapt to a rule as people do: a rule that rewards a new way of playing",
         "changes more than is seen here.",
         "",

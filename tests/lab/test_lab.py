@@ -73,6 +73,28 @@ def test_workers_change_nothing():
         assert one.figure("better") == other.figure("better")
 
 
+def test_the_better_player_wins_more_among_weaker_ones_than_among_its_like():
+    rules = ("mattel", "mattel skip.target=next")
+    apart = compare(Asked(rules, 4, 60, 3, bots=("level5", "level1")), Workers(1))
+    alike = compare(Asked(rules, 4, 60, 3, bots=("level5", "level5")), Workers(1))
+    assert alike[0].figure("better").value == pytest.approx(0.25)
+    assert apart[0].figure("better").low > 0.3
+
+
+@pytest.mark.parametrize(
+    ("bots", "complaint"),
+    [
+        ("level5", "two are needed"),
+        ("level5,level4,level3", "two are needed"),
+        ("level5,hal", "no bot 'hal'"),
+    ],
+)
+@pytest.mark.parametrize("asked", [["skip.target=next"], ["--phases", "S3"]], ids=["rules", "phases"])
+def test_which_bots_play_is_two_names(asked: list[str], bots: str, complaint: str, capsys):
+    assert main(["lab", *asked, "--bots", bots]) == 2
+    assert complaint in capsys.readouterr().err
+
+
 def test_phases_of_any_list_have_their_difficulty(capsys, tmp_path: Path):
     ask = ["lab", "--phases", "S3+S3,R9,C7", "--deals", "5000", "--games", "30", "--players", "2", "--json"]
     assert main([*ask, "--out", str(tmp_path)]) == 0

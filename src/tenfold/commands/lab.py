@@ -17,6 +17,7 @@ from typing import Any
 from tenfold.commands.common import Wrong, why
 from tenfold.commands.laboratory import (
     STOPPED,
+    bots_named,
     check_players,
     games_number,
     pace_arguments,
@@ -46,6 +47,12 @@ def describe(parser: argparse.ArgumentParser) -> None:
     players_argument(parser, 4)
     parser.add_argument(
         "--games", type=games_number, default=1000, metavar="N", help="deals a rule set (default: 1000)"
+    )
+    parser.add_argument(
+        "--bots",
+        default="level5,level2",
+        metavar="A,B",
+        help="the better player and the weaker (level5,level2)",
     )
     parser.add_argument(
         "--phases", metavar="LIST", help="how hard the phases of a list are: its name, or such as S3+S3,R4"
@@ -83,6 +90,14 @@ def rule_set(text: str, base: Rules) -> Rules:
         raise Wrong(f"{text}: {problem}") from None
 
 
+def better_and_weaker(text: str) -> tuple[str, str]:
+    """The two bots of a comparison. Raises Wrong."""
+    bots = bots_named(text)
+    if len(bots) != 2:
+        raise Wrong(f"--bots {text}: two are needed, the better player and the weaker, such as level5,level2")
+    return bots[0], bots[1]
+
+
 def run(chosen: argparse.Namespace) -> int:
     """Compare, and show what was found."""
     base = chosen_rules(chosen.rules, chosen.option)
@@ -111,6 +126,7 @@ def run_comparison(chosen: argparse.Namespace, base: Rules) -> int:
         raise Wrong(f"{len(different)} rule sets are too many for one comparison; {MOST_RULE_SETS} can be")
     for rules in (base, *different):
         check_players(rules, chosen.players)
+    bots = better_and_weaker(chosen.bots)
     with told_in_one_line("lab"):
         from tenfold.lab.comparing import Asked
         from tenfold.lab.findings import found
@@ -120,7 +136,7 @@ def run_comparison(chosen: argparse.Namespace, base: Rules) -> int:
         make_folder(chosen.out)
         say_notes(base, *different)
         texts = tuple(str(rules) for rules in (base, *different))
-        asked = Asked(texts, int(chosen.players), chosen.games, int(chosen.seed), pace_of(chosen))
+        asked = Asked(texts, int(chosen.players), chosen.games, int(chosen.seed), pace_of(chosen), bots)
         with stopped_once(), progress("deals", asked.deals * len(texts)) as advance:
             data = found(asked, workers_of(chosen), advance)
         draw_and_show(chosen, data, comparison_lines(data), "lab")
@@ -134,6 +150,7 @@ def run_phases(chosen: argparse.Namespace, base: Rules) -> int:
     except RulesError as problem:
         raise Wrong(f"--phases: {problem}") from None
     check_players(rules, chosen.players)
+    better, _ = better_and_weaker(chosen.bots)
     with told_in_one_line("lab"):
         from tenfold.lab.dealing import Asked, difficulty
         from tenfold.lab.progress import progress
@@ -141,7 +158,7 @@ def run_phases(chosen: argparse.Namespace, base: Rules) -> int:
 
         make_folder(chosen.out)
         say_notes(rules)
-        asked = Asked(str(rules), int(chosen.players), chosen.deals, chosen.games, int(chosen.seed))
+        asked = Asked(str(rules), int(chosen.players), chosen.deals, chosen.games, int(chosen.seed), better)
         with stopped_once(), progress("hands and games", asked.deals + asked.games) as advance:
             data = difficulty(asked, workers_of(chosen), advance)
         draw_and_show(chosen, data, difficulty_lines(data), "phases")

@@ -1,13 +1,14 @@
 """House rules side by side: every rule set plays the same deals, so that differences are paired deal by deal.
 
 Each deal is played once with the same bot in all seats (length, seats, waiting, phases), and once for every seat with
-a good player there and careless ones elsewhere: how often the better player wins says how much skill counts.
+that bot there and weaker ones elsewhere: how often the better player wins says how much skill counts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -22,9 +23,10 @@ from .statistics import Figure
 from .totals import WHOLE, shares, totals_of
 from .working import Workers, do_all
 
-GOOD, CARELESS = "greedy", "careless"
+BOTS = ("level5", "level2")
+"""The better player, as good as can be without a search, and the weaker one."""
 BETTER = Metric("better", "better", "better_games", 1 / WHOLE)
-"""How often one good player among careless ones wins."""
+"""How often one better player among weaker ones wins."""
 COMPARED = (
     "hands", "minutes", "moves", "turns", "turns_of_a_player", "lost_turns", "longest_wait", "exhausted", "nobody_out",
     "starter_out", "laid", "points", "behind", "better", "place_1", "ended",
@@ -34,18 +36,19 @@ COMPARED = (
 
 @dataclass(frozen=True)
 class Asked:
-    """A comparison: the first rule set is the base, to which the others are compared."""
+    """A comparison: the first rule set is the base, to which the others are compared. `bots`: better and weaker."""
 
     rule_sets: tuple[str, ...]
     players: int
     deals: int
     seed: int
     pace: Pace = field(default_factory=Pace)
+    bots: tuple[str, str] = BOTS
 
     def pieces(self) -> list[Chunk]:
         """All work, rule set by rule set."""
         size = max(1, min(250, self.deals // 8))
-        bots = (GOOD,) * self.players
+        bots = self.bots[:1] * self.players
         return [
             chunk
             for rules in self.rule_sets
@@ -53,20 +56,20 @@ class Asked:
         ]
 
 
-def measure_skill(chunk: Chunk) -> Totals:
-    """The same deals with a good player in each seat in turn and careless ones elsewhere."""
-    better = np.zeros(chunk.count, np.int64)
+def measure_skill(chunk: Chunk, weaker: str) -> Totals:
+    """The same deals with the better player in each seat in turn and weaker ones elsewhere."""
+    won = np.zeros(chunk.count, np.int64)
     for seat in range(chunk.players):
-        bots = tuple(GOOD if s == seat else CARELESS for s in range(chunk.players))
+        bots = tuple(better if s == seat else weaker for s, better in enumerate(chunk.bots))
         counted = play_chunk(Chunk(chunk.rules, bots, chunk.first, chunk.count))
-        better += shares(counted.games["winners"].astype(np.int64), chunk.players)[:, seat]
-    return {"better": better, "better_games": np.full(chunk.count, chunk.players, np.int64)}
+        won += shares(counted.games["winners"].astype(np.int64), chunk.players)[:, seat]
+    return {"better": won, "better_games": np.full(chunk.count, chunk.players, np.int64)}
 
 
-def measure(chunk: Chunk) -> Totals:
+def measure(chunk: Chunk, weaker: str) -> Totals:
     """Everything that some deals say of a rule set."""
     totals = totals_of(play_chunk(chunk), len(parsed(chunk.rules).phases))
-    return totals | measure_skill(chunk)
+    return totals | measure_skill(chunk, weaker)
 
 
 @dataclass
@@ -103,7 +106,7 @@ def compare(
     engine()
     pieces = asked.pieces()
     done: dict[int, Totals] = {}
-    for index, totals in do_all(measure, pieces, workers):
+    for index, totals in do_all(partial(measure, weaker=asked.bots[1]), pieces, workers):
         done[index] = totals
         advance(pieces[index].count)
     each = len(pieces) // len(asked.rule_sets)
@@ -162,6 +165,6 @@ def as_json(asked: Asked, found: list[Measured]) -> dict[str, Any]:
         "seed": asked.seed,
         "notes": notes_on(measured.rules for measured in found),
         "pace": {"turn": asked.pace.turn, "hand": asked.pace.hand},
-        "bots": {"good": GOOD, "careless": CARELESS},
+        "bots": {"better": asked.bots[0], "weaker": asked.bots[1]},
         "rule_sets": rule_sets,
     }

@@ -13,7 +13,7 @@ from ..bots.engine import engine
 from ..game.phase_words import phase_words
 from .arrays import Numbers
 from .chunks import GAMES_A_SEED, chunk_size, parsed
-from .comparing import GOOD
+from .comparing import BOTS
 from .metrics import Pace
 from .notes import notes_on
 from .simulating import Asked as Simulation
@@ -85,6 +85,7 @@ class Asked:
     deals: int
     games: int
     seed: int
+    bot: str = BOTS[0]
 
 
 def difficulty(
@@ -94,7 +95,7 @@ def difficulty(
     rules = parsed(asked.rules)
     tally = deal(asked.rules, asked.deals, asked.seed, workers, advance)
     played = simulate(
-        Simulation(asked.rules, (GOOD,) * asked.players, asked.games, asked.seed, Pace()),
+        Simulation(asked.rules, (asked.bot,) * asked.players, asked.games, asked.seed, Pace()),
         workers,
         None,
         advance,
