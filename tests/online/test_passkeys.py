@@ -254,6 +254,6 @@ async def test_parts_of_a_true_answer_that_are_broken_are_no_passkey(client: Mak
 
 
 async def test_guesses_are_bounded(client: Make, server: Running) -> None:
-    other = client()
-    codes = [(await post(other, "ask")).status_code for _ in range(int(server.settings.look_ups[0]) + 2)]
-    assert codes[0] == 200 and codes[-1] == 429
+    other, most = client(), int(server.settings.look_ups[0])
+    codes = [(await post(other, "ask")).status_code for _ in range(2 * most)]  # some come back meanwhile
+    assert codes[:most] == [200] * most and 429 in codes
