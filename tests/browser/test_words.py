@@ -10,8 +10,8 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tenfold.game.verify import verify
 
 from . import playing as p
+from .sharing import asked, uncover
 from .test_access import check
-from .test_beside import asked, uncover
 
 PILED = "a" + 60 * "\u0323" + 60 * "\u0301"
 
