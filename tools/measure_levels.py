@@ -77,7 +77,7 @@ def played(match: Match, workers: int) -> dict[str, Any]:
     path = KEPT / f"{match.name}.json"
     if not path.exists():
         KEPT.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", "tenfold", *match.command, "--workers", str(workers)]
+        command = [sys.executable, "-P", "-m", "tenfold", *match.command, "--workers", str(workers)]
         path.write_text(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     kept: dict[str, Any] = json.loads(path.read_text())
     return kept

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NoReturn, TextIO
 from tenfold import __version__
 from tenfold.commands import VERBS
 from tenfold.commands.common import Wrong, complain, drop, why
+from tenfold.switches import WrongSwitch, wants_machine_code
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -78,6 +79,10 @@ def run(given: list[str]) -> int:
         whole.parse_args(given)
         whole.print_help()
         return 0
+    try:
+        wants_machine_code()  # whatever is done: other processes could only say it late
+    except WrongSwitch as problem:
+        raise Wrong(str(problem)) from None
     name, *rest = given
     if name not in VERBS:
         near = difflib.get_close_matches(name, VERBS, n=1)

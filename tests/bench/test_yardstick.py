@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from pathlib import Path
 
 import pytest
 
@@ -77,6 +78,34 @@ def test_a_compiler_that_fails_is_named(tmp_path, monkeypatch):
     ):
         yardstick.program.__wrapped__(BY_HAND)
     assert not [path for path in tmp_path.rglob("*") if path.is_file() and path != broken]
+
+
+TEST_PROGRAM = "int main(void) { return 0; }"
+PLANTED = "#!/bin/sh\necho 1 1 1\n"
+
+
+def built_here(text: str = TEST_PROGRAM) -> Path:
+    return yardstick.program.__wrapped__(Yardstick("the program", lambda: text, ()))
+
+
+def test_a_program_that_others_could_have_written_is_not_run(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    program = built_here()
+    made = program.read_bytes()
+    assert program.stat().st_mode & 0o777 == 0o700 and list(program.parent.iterdir()) == [program]
+    program.write_text(PLANTED)
+    program.chmod(0o777)
+    assert built_here() == program and program.read_text("latin-1") != PLANTED
+    program.write_text(PLANTED)
+    program.parent.chmod(0o777)
+    assert built_here().stat().st_size == len(made)
+
+
+def test_where_no_program_can_be_kept_that_is_said(tmp_path, monkeypatch):
+    (tmp_path / "tenfold").write_text("a file where a folder should be")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    with pytest.raises(yardstick.NoYardstick, match=r"cannot be kept at .*: Not a directory"):
+        built_here()
 
 
 def test_where_there_is_no_compiler_that_is_said(tmp_path, monkeypatch):

@@ -67,6 +67,13 @@ class TestHint:
         told = json.loads(printed(capsys, "hint", record, "--hand", 3, "--seat", 2, "--json", *FEW))
         assert (told["hand"], told["seat"]) == (3, 2)
 
+    def test_why_nothing_was_played_out_is_told(
+        self, record: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        last = printed(capsys, "hint", record, "--decision", 40, *FEW).splitlines()[-1]
+        assert last.endswith("chances to win are not known: compiling is switched off (TENFOLD_JIT=0).")
+        assert "(TENFOLD_JIT=0)" in printed(capsys, "analyse", record, *FEW)
+
     def test_it_repeats(self, record: Path, capsys: pytest.CaptureFixture[str]) -> None:
         ask = ("hint", record, "--decision", 40, "--json", "--seed", 3, *FEW)
         assert printed(capsys, *ask) == printed(capsys, *ask)

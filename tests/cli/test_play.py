@@ -10,7 +10,7 @@ import pytest
 from cli.running import Run, Start
 from tenfold.bots import choose
 from tenfold.cli import main
-from tenfold.commands import words
+from tenfold.commands import play, words
 from tenfold.commands.common import Wrong
 from tenfold.commands.play import YOU, Sitting, keep_record
 from tenfold.game import EDITIONS, Deals, Game, Rules
@@ -222,3 +222,13 @@ def test_a_game_stopped_between_hands_is_told_once(
 def test_one_point_is_one_point() -> None:
     view = {"places": [1, 2], "scores": [1, 5]}
     assert words.final_places(view, ("Anna", "Ben")) == ["    1. Anna (1 point)", "    2. Ben (5 points)"]
+
+
+@pytest.mark.parametrize("ready", [False, True])
+def test_getting_ready_is_announced_where_it_takes_a_while(
+    ready: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(play, "is_ready", lambda: ready)
+    monkeypatch.setattr(play, "prepare", lambda: None)
+    play.make_ready(["level5", "level7"])
+    assert ("a minute or so" in capsys.readouterr().err) is not ready

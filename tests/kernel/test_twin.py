@@ -3,9 +3,11 @@
 import multiprocessing
 import os
 import random
+import subprocess
 
 import pytest
 
+from tenfold import starting
 from tenfold.bots.engine import engine
 from tenfold.bots.fast_play import play_game
 from tenfold.game.rules import Rules, write_rules
@@ -98,6 +100,25 @@ def test_the_file_of_the_machine_code_follows_every_source(tmp_path, monkeypatch
     assert twin.code_file() != before
 
 
+READS = """
+import sys
+from pathlib import Path
+from tenfold.kernel import twin
+opened = set()
+sys.addaudithook(lambda event, of: event == "open" and opened.add(str(of[0])))
+twin.load()
+sources = {str(path) for path in twin.sources()}
+print(*sorted(f for f in opened if f.startswith(str(twin.TENFOLD)) and not f.endswith(".pyc") and f not in sources))
+"""
+
+
+def test_all_that_compiled_modules_read_is_a_source():
+    ended = subprocess.run(
+        starting.python("-c", READS), env=starting.environment(), capture_output=True, text=True, check=True
+    )
+    assert ended.stdout.strip() == ""
+
+
 def test_an_entry_point_has_its_name_alone():
     names = [name for module in compiling.compiled_modules() for name in getattr(module, "ENTRIES", ())]
     assert len(names) == len(set(names)) == len(engine().entries)
@@ -108,35 +129,3 @@ def test_an_entry_point_refuses_what_it_is_not_made_for():
     for arguments in wrong:
         with pytest.raises((TypeError, ValueError)):
             engine()["play_games"](*arguments, *[0] * (5 - len(arguments)), engine().rng())
-
-
-def test_machine_code_that_is_not_whole_is_none(tmp_path):
-    path, made = (
-        tmp_path / "rules.code",
-        machine_code.MachineCode(b"\n\x00code", 1.5, {"play": "environment"}),
-    )
-    assert machine_code.read(path) is None
-    machine_code.write(path, made)
-    assert machine_code.read(path) == made
-    whole = path.read_bytes()
-    for damaged in (whole[:-1], whole + b"x", whole[1:], b"", b"[]\n", b"{}\n", b"null\n", b"\xff"):
-        path.write_bytes(damaged)
-        assert machine_code.read(path) is None
-
-
-def test_old_machine_code_goes(tmp_path):
-    for number in range(12):
-        path = tmp_path / f"{number}.code"
-        path.write_bytes(b"")
-        os.utime(path, (number, number))
-    compiling.forget_old(tmp_path / "0.code")
-    assert sorted(int(file.stem) for file in tmp_path.iterdir()) == [0, *range(4, 12)]
-
-
-def test_a_place_that_cannot_be_written_is_told_in_a_line(tmp_path, monkeypatch, capfd):
-    (tmp_path / "tenfold").write_text("a file where a folder should be")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert compiling.kept() is None
-    assert compiling.start_compiling().wait() == 1
-    (line,) = capfd.readouterr().err.splitlines()
-    assert line.startswith("tenfold: the compiled rules cannot be kept at ")

@@ -23,6 +23,12 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
+@pytest.fixture(autouse=True)
+def bots_of_tests_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes of a server look where its own user says, and not wherever the server looks."""
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
+
+
 @dataclass
 class Running:
     """A server and what is behind it."""

@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from time import process_time
 from typing import Any
 
-from ..bots.engine import Engine, engine, plain_engine
+from ..bots.engine import Engine, engine, plain_engine, why_plain
 from ..bots.greedy import greedy
 from ..game.rules import Rules
 from ..kernel.chance import seed, supply
@@ -51,7 +51,7 @@ def compiled_engine() -> Engine:
     """The compiled kernel. Raises Missing where it cannot be had."""
     ready = engine()
     if not ready.compiled:
-        raise Missing("the rules are not compiled here: numba is missing, or TENFOLD_JIT=0 forbids it")
+        raise Missing(f"the rules are not compiled here: {why_plain()}")
     return ready
 
 

@@ -6,13 +6,13 @@ import os
 import platform
 import resource
 import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from ..bots.engine import engine
-from ..kernel import compiling, twin
+from .. import starting
+from ..bots.engine import engine, why_plain
+from ..kernel import compiling
 from .measures import Missing, Source
 from .slices import Figure, Measure
 
@@ -28,11 +28,11 @@ def cpu_of_children() -> float:
 
 def cpu_of(command: list[str], **environment: str) -> float:
     """Seconds of CPU a command takes. Raises Missing if it fails."""
-    paths = [str(twin.TENFOLD.parent), *filter(None, [os.environ.get("PYTHONPATH")])]
     before = cpu_of_children()
     ended = subprocess.run(
         command,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)} | environment,
+        env=compiling.environment() | environment,
+        cwd=starting.PACKAGE,
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -46,14 +46,14 @@ def cpu_of(command: list[str], **environment: str) -> float:
 def python(program: str) -> Callable[[int], float]:
     """The seconds of CPU of a new Python that runs a program, less what Python takes to start."""
     return lambda count: sum(
-        cpu_of([sys.executable, "-c", program]) - cpu_of([sys.executable, "-c", ""]) for _ in range(count)
+        cpu_of(starting.python("-c", program)) - cpu_of(starting.python("-c", "")) for _ in range(count)
     )
 
 
 def needs_numba() -> None:
     """Raises Missing where nothing is compiled."""
     if not engine().compiled:
-        raise Missing("the rules are not compiled here: numba is missing, or TENFOLD_JIT=0 forbids it")
+        raise Missing(f"the rules are not compiled here: {why_plain()}")
 
 
 def importing() -> Iterable[Measure]:
@@ -73,7 +73,7 @@ def loading() -> Iterable[Measure]:
 def compile_anew() -> tuple[int, float]:
     """How many entry points there are, and the seconds of CPU that compiling them takes, in an empty cache."""
     with tempfile.TemporaryDirectory() as folder:
-        seconds = cpu_of([sys.executable, "-m", "tenfold.kernel.compiling"], XDG_CACHE_HOME=folder)
+        seconds = cpu_of(compiling.command(), XDG_CACHE_HOME=folder)
     return len(compiling.modules_of_entries()), seconds
 
 
@@ -82,7 +82,7 @@ def compiled_before() -> tuple[int, float]:
     made = compiling.kept()
     if made is None:
         raise Missing("the compiled rules are not kept on this machine")
-    return len(made.environments), made.seconds
+    return len(made.entries), made.seconds
 
 
 def compiling_time(quick: bool) -> Source:

@@ -13,12 +13,12 @@ import os
 import platform
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from .. import cache
 from ..game.rules import Rules, write_rules
 from ..kernel.record import State
 from .in_c import whole_games
@@ -81,46 +81,51 @@ def processor() -> str:
 
 
 def kept_at(command: str, text: str) -> Path:
-    """Where the program that a compiler makes of a text is kept."""
+    """Where the program that a compiler makes of a text is kept. Raises NoCache."""
     version = subprocess.run([command, "--version"], capture_output=True, check=False).stdout
     digest = hashlib.sha256(b"\0".join([version, command.encode(), processor().encode(), text.encode()]))
     for path in sorted(HERE.glob("*.h")):
         digest.update(path.read_bytes())
-    base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return base / "tenfold" / "yardstick" / digest.hexdigest()[:24] / "yardstick"
+    return cache.root() / "yardstick" / digest.hexdigest()[:24] / "yardstick"
 
 
 def make(command: str, yardstick: Yardstick, text: str, target: Path) -> None:
-    """Compile a program into a file, which appears whole or not at all. Raises NoYardstick."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=target.parent)
-    os.close(handle)
+    """Compile a program into a file, which appears whole or not at all. Raises NoYardstick, NoCache, OSError."""
     complaint = ""
-    for tuned in TUNED:
-        asked = [command, *yardstick.flags, *tuned, "-w", "-o", name, "-x", "c", "-"]
-        made = subprocess.run(asked, input=text, capture_output=True, text=True, check=False)
-        if made.returncode == 0:
-            Path(name).replace(target)
-            return
-        complaint = complaint or made.stderr.strip().partition("\n")[0]
-    Path(name).unlink()
-    raise NoYardstick(f"{command} could not compile {yardstick.name}: {complaint}")
+    with cache.written(target) as fresh:
+        for tuned in TUNED:
+            asked = [command, *yardstick.flags, *tuned, "-w", "-o", str(fresh), "-x", "c", "-"]
+            made = subprocess.run(asked, input=text, capture_output=True, text=True, check=False)
+            if made.returncode == 0:
+                fresh.chmod(cache.PRIVATE)
+                return
+            complaint = complaint or made.stderr.strip().partition("\n")[0]
+        raise NoYardstick(f"{command} could not compile {yardstick.name}: {complaint}")
 
 
 @lru_cache(maxsize=2)
 def program(yardstick: Yardstick) -> Path:
     """A yardstick, built where it is not kept yet. Raises NoYardstick."""
     command, text = compiler(), yardstick.text()
-    target = kept_at(command, text)
-    if not target.exists():
-        make(command, yardstick, text, target)
+    try:
+        target = kept_at(command, text)
+        if not cache.is_kept(target):
+            make(command, yardstick, text, target)
+            cache.forget_left_over(target.parent)
+    except cache.NoCache as fault:
+        raise NoYardstick(f"{yardstick.name} cannot be kept: {fault}") from fault
+    except OSError as fault:
+        raise NoYardstick(f"{yardstick.name} cannot be kept at {target}: {fault.strerror}") from fault
     return target
 
 
 def _run(yardstick: Yardstick, players: int, first: int, count: int) -> list[str]:
     """What a yardstick prints, word by word. Raises NoYardstick."""
     asked = [str(program(yardstick)), str(players), str(first), str(count)]
-    ended = subprocess.run(asked, capture_output=True, text=True, check=False)
+    try:
+        ended = subprocess.run(asked, capture_output=True, text=True, check=False)
+    except OSError as fault:
+        raise NoYardstick(f"{yardstick.name} cannot be run at {asked[0]}: {fault.strerror}") from fault
     if ended.returncode != 0:
         raise NoYardstick(f"{yardstick.name} stopped with status {ended.returncode} {ended.stderr.strip()}")
     return ended.stdout.split()

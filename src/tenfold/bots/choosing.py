@@ -6,7 +6,6 @@ Levels 6 and 7 search, in compiled code only; without it level 5 plays in their 
 from __future__ import annotations
 
 import time
-from importlib.util import find_spec
 from typing import Any
 
 from ..game.kernel_moves import from_kernel
@@ -15,7 +14,7 @@ from ..game.view import View
 from ..kernel.codes import DRAW, M_LAY, OK
 from ..kernel.moves import verb_of, why_not
 from ..kernel.record import State, copy
-from .engine import FAILED, PLAIN, SWITCHED_OFF, Engine, Games, engine, plain_engine, wants_machine_code
+from .engine import Engine, Games, engine, plain_engine, why_plain
 from .level import level_move
 from .luck import LUCK
 from .policies import LEVEL_5, LEVEL_6, LEVEL_7, PLACES, POLICY_NAMES, set_weights
@@ -39,8 +38,7 @@ def prepare() -> str | None:
     """Compile or load what levels 6 and 7 and `consider` need; None, or a sentence why level 5 plays for them."""
     if engine(quiet=True).compiled:
         return None
-    why = SWITCHED_OFF if not wants_machine_code() else PLAIN if find_spec("numba") is None else FAILED
-    return f"levels 6 and 7 play as level 5: {why}"
+    return f"levels 6 and 7 play as level 5: {why_plain()}"
 
 
 def choose(

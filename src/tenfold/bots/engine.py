@@ -1,13 +1,13 @@
 """The one door to the rules, plain or compiled: `engine()` gives an object with the same calls in both modes.
 
 Compiled where numba is installed and TENFOLD_JIT is not 0; machine code that is not in the cache yet is made
-by a child process first, and a line on standard error says so. Results are the same in both modes.
+by a child process first, and a line on standard error says so. Where it cannot be had a line says why, and plain
+Python goes on. Results are the same in both modes.
 """
 
 from __future__ import annotations
 
 import hashlib
-import os
 import sys
 import threading
 from collections.abc import Callable
@@ -15,15 +15,16 @@ from dataclasses import dataclass
 from pickle import UnpicklingError
 from typing import Any
 
+from .. import cache
 from ..game.rules import Rules, write_rules
 from ..kernel import compiling, machine_code, twin
 from ..kernel.chance import RNG
 from ..kernel.record import State, copy, copy_into
+from ..switches import wants_machine_code
 
 COMPILING = "compiling the rules, once for this version, a minute or so ..."
-PLAIN = "numba is not installed (it comes with tenfold[fast]); going on in plain Python, much slower"
+PLAINLY = "going on in plain Python, much slower"
 SWITCHED_OFF = "compiling is switched off (TENFOLD_JIT=0)"
-FAILED = "the rules could not be compiled (see above); going on in plain Python, much slower"
 
 
 class Games(list[State]):
@@ -95,11 +96,6 @@ class Engine:
         return self
 
 
-def wants_machine_code() -> bool:
-    """Whether TENFOLD_JIT allows compiled rules."""
-    return os.environ.get("TENFOLD_JIT", "1") != "0"
-
-
 def state_of_sources() -> str:
     """A short name of the rules and bots as they are: results go together only where it is the same."""
     digest = hashlib.sha256()
@@ -113,10 +109,20 @@ def plain_engine() -> Engine:
     return Engine(False, {entry: getattr(module, entry) for entry, module in modules.items()})
 
 
-_ready: dict[str, Callable[..., Any]] = {}
-"""The entry points once they are loaded: a process loads them once."""
-_broken = threading.Event()
-"""Compiling has failed in this process: it is not tried again at every decision."""
+class NotCompiled(Exception):
+    """The rules cannot be had as machine code; the text says why."""
+
+
+@dataclass
+class _Found:
+    """What this process has found: the entry points once they are loaded, or why they are not and will not be."""
+
+    entries: dict[str, Callable[..., Any]] | None = None
+    why_plain: str | None = None
+
+
+_found = _Found()
+_finding = threading.Lock()
 _said: set[str] = set()
 
 
@@ -127,27 +133,46 @@ def say_once(line: str) -> None:
         say(line)
 
 
+def _found_now(speak: Callable[[str], None]) -> dict[str, Callable[..., Any]]:
+    """The entry points, made before if they have to be. Raises NotCompiled."""
+    try:
+        made = compiling.kept()
+        if made is None:
+            speak(COMPILING)
+            problem = compiling.make_in_a_child()
+            if problem is not None:
+                raise NotCompiled(f"the rules could not be compiled ({problem})")
+            made = compiling.kept()
+    except twin.TwinUnavailable as fault:
+        raise NotCompiled(str(fault)) from fault
+    except cache.NoCache as fault:
+        raise NotCompiled(f"the compiled rules cannot be kept: {fault}") from fault
+    if made is None:
+        raise NotCompiled("the compiled rules are gone again")
+    try:
+        return machine_code.load(made)
+    except Exception as fault:
+        raise NotCompiled(f"the compiled rules cannot be loaded ({twin.told(fault)})") from fault
+
+
 def engine(*, quiet: bool = False) -> Engine:
-    """Plain or compiled, ready to be called. Waits for the compiling where it is needed; `quiet` says nothing of it."""
+    """Plain or compiled, ready to be called. Waits for the compiling where it is needed; `quiet` says nothing of it.
+
+    Raises WrongSwitch where TENFOLD_JIT is neither 0 nor 1.
+    """
     if not wants_machine_code():
         return plain_engine()
-    if not _ready:
-        speak: Callable[[str], None] = (lambda line: None) if quiet else say_once
-        try:
-            made = compiling.kept()
-        except twin.TwinUnavailable:
-            speak(PLAIN)
-            return plain_engine()
-        if made is None and not _broken.is_set():
-            speak(COMPILING)
-            ended = compiling.start_compiling().wait()
-            made = compiling.kept() if ended == 0 else None
-        if made is None:
-            _broken.set()
-            speak(FAILED)
-            return plain_engine()
-        _ready.update(machine_code.load(made))
-    return Engine(True, _ready)
+    speak: Callable[[str], None] = (lambda line: None) if quiet else say_once
+    with _finding:  # a process finds out once
+        if _found.entries is None and _found.why_plain is None:
+            try:
+                _found.entries = _found_now(speak)
+            except NotCompiled as fault:
+                _found.why_plain = str(fault)
+    if _found.entries is not None:
+        return Engine(True, _found.entries)
+    speak(f"{_found.why_plain}; {PLAINLY}")
+    return plain_engine()
 
 
 def engine_again(compiled: bool, sources: str) -> Engine:
@@ -160,3 +185,18 @@ def engine_again(compiled: bool, sources: str) -> Engine:
     if not found.compiled:
         raise UnpicklingError("this was pickled with compiled rules, and here they are not compiled")
     return found
+
+
+def is_ready() -> bool:
+    """Whether `engine` answers at once: nothing has to be compiled first."""
+    if not wants_machine_code() or _found != _Found():
+        return True
+    try:
+        return compiling.kept() is not None
+    except (twin.TwinUnavailable, cache.NoCache):
+        return True
+
+
+def why_plain() -> str | None:
+    """Why `engine` gives plain Python, as far as it was asked; None where it gives machine code."""
+    return _found.why_plain if wants_machine_code() else SWITCHED_OFF

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 
 from tenfold.bots.analysing import ROLLOUTS, WHOLE, Analysis, Analyst, Mistake
+from tenfold.bots.engine import why_plain
 from tenfold.commands import reasoning, words
 from tenfold.commands.laboratory import (
     STOPPED,
@@ -22,9 +23,6 @@ from tenfold.commands.recorded import read_game
 from tenfold.game import Game
 from tenfold.game.retelling import just_before
 
-NOT_SEARCHED = (
-    "What decisions cost is not known: playing hands out needs compiled rules (numba, from tenfold[fast])."
-)
 MOST_TOLD = 8
 """How many mistakes are told in words."""
 
@@ -90,7 +88,8 @@ def mistakes(played: Game, found: Analysis, names: Sequence[str]) -> Iterator[st
     """The biggest mistakes with what was better."""
     worst = found.biggest_mistakes()
     if not found.searched:
-        yield NOT_SEARCHED if found.decisions else "No decision was made yet."
+        why = why_plain() or "nothing was played out"
+        yield f"What decisions cost is not known: {why}." if found.decisions else "No decision was made yet."
     elif not worst:
         yield "No decision was worse than the strongest bot's by more than chance would have it."
     for mistake in worst[:MOST_TOLD]:

@@ -9,6 +9,7 @@ import argparse
 import json
 from collections.abc import Iterator, Sequence
 
+from tenfold.bots.engine import why_plain
 from tenfold.bots.hinting import ROLLOUTS, Hint, hint
 from tenfold.commands import reasoning, words
 from tenfold.commands.common import Wrong, cards_argument
@@ -104,5 +105,6 @@ def lines(game: Game, told: Hint, names: Sequence[str]) -> Iterator[str]:
         why = reasoning.reasons(one.why, names)
         if why:
             yield f"   {why}"
-    if not told.searched and len(view["legal"]) + len(view["lays"]) > 1:
-        yield "No hands were played out: chances to win need numba (tenfold[fast])."
+    plain = why_plain()
+    if not told.searched and plain and len(view["legal"]) + len(view["lays"]) > 1:
+        yield f"No hands were played out, so chances to win are not known: {plain}."

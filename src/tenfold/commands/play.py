@@ -15,6 +15,7 @@ from datetime import datetime
 from pathlib import Path
 
 from tenfold.bots import BOTS, choose, prepare
+from tenfold.bots.engine import is_ready
 from tenfold.commands import words
 from tenfold.commands.common import Wrong, cards_argument, why
 from tenfold.commands.rules import chosen_rules, option_argument
@@ -74,9 +75,12 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def make_ready(bots: list[str]) -> None:
-    """Compile what bots that search need, which takes a while the first time; say so, and where they cannot search."""
+    """Compile what bots that search need. Say so where it takes a while, and where they cannot search."""
     if not {"level6", "level7"}.isdisjoint(bots):
-        print("Getting the strongest bots ready; the first time takes a minute or so ...", file=sys.stderr)
+        if not is_ready():
+            print(
+                "Getting the strongest bots ready, once for this version: a minute or so ...", file=sys.stderr
+            )
         problem = prepare()
         if problem:
             print(f"tenfold: {problem}", file=sys.stderr)

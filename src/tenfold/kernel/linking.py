@@ -16,6 +16,8 @@ from typing import Any
 
 SYMBOL = "tenfold."
 """How the symbols of entry points begin."""
+ENVIRONMENT = "tenfold.environment."
+"""How the symbols of their environments begin."""
 
 
 def _mangled(package: str) -> str:
@@ -91,10 +93,10 @@ def _needed(libraries: list[Any]) -> list[Any]:
     return found
 
 
-def link_all(entries: dict[str, Any]) -> tuple[bytes, dict[str, str]]:
-    """Object code of entry points, numba's compile results by name; and the symbol of each one's environment.
+def link_all(entries: dict[str, Any]) -> bytes:
+    """Object code of entry points, numba's compile results by name.
 
-    What Python calls of an entry point has the symbol `SYMBOL` and its name.
+    What Python calls of an entry point has the symbol `SYMBOL` and its name, its environment `ENVIRONMENT` and it.
     """
     codegen = next(iter(entries.values())).library.codegen
     module = codegen.create_library("tenfold")._final_module
@@ -106,10 +108,11 @@ def link_all(entries: dict[str, Any]) -> tuple[bytes, dict[str, str]]:
             function.name = SYMBOL + kept[function.name]
         elif not function.is_declaration:
             function.linkage = "internal"
+    for entry, compiled in entries.items():
+        symbol = compiled.target_context.get_env_name(compiled.fndesc)
+        module.get_global_variable(symbol).name = ENVIRONMENT + entry
     passes, builder = codegen._module_pass_manager()
     passes.run(module, builder)  # once: numba's first, cheaper run is for reference counts
     module.verify()
-    environments = {
-        entry: compiled.target_context.get_env_name(compiled.fndesc) for entry, compiled in entries.items()
-    }
-    return codegen._tm.emit_object(module), environments
+    code: bytes = codegen._tm.emit_object(module)
+    return code

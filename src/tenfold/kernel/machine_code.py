@@ -1,7 +1,8 @@
 """Machine code of the rules in a file: `compiling` writes it, whoever plays loads it.
 
-The first line is JSON: the digest of what follows, seconds of CPU it took to make, and for every entry point the
-symbol of its environment. The rest is object code for this processor. A file that is damaged is none.
+The first line is the digest of all that follows, the second one JSON: the name of the file, seconds of CPU it took
+to make, and the entry points. The rest is object code for this processor. A file that is damaged, or another's,
+is none; what only we can have written (`cache`) and what is whole is run.
 """
 
 from __future__ import annotations
@@ -9,52 +10,58 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import json
-import os
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from .linking import SYMBOL
+from .. import cache
+from .linking import ENVIRONMENT, SYMBOL
+
+
+class Unfit(Exception):
+    """Machine code that cannot be loaded here; the text says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class MachineCode:
-    """Object code, seconds of CPU that making it took, and entry points with the symbols of their environments."""
+    """Object code, seconds of CPU that making it took, and the entry points in it."""
 
     code: bytes
     seconds: float
-    environments: dict[str, str]
+    entries: tuple[str, ...]
 
 
 def write(path: Path, made: MachineCode) -> None:
-    """Keep machine code at `path`, whole or not at all. Raises OSError."""
-    head = asdict(made) | {"code": hashlib.sha256(made.code).hexdigest()}
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_suffix(f".{os.getpid()}")
-    fresh.write_bytes(json.dumps(head).encode() + b"\n" + made.code)
-    fresh.replace(path)
+    """Keep machine code at `path`, whole or not at all. Raises NoCache, OSError."""
+    head = {"name": path.stem, "seconds": made.seconds, "entries": made.entries}
+    body = json.dumps(head).encode() + b"\n" + made.code
+    with cache.written(path) as fresh:
+        fresh.write_bytes(hashlib.sha256(body).hexdigest().encode() + b"\n" + body)
 
 
 def read(path: Path) -> MachineCode | None:
-    """The machine code at `path`; None where there is none that can be read, or it is not whole."""
-    try:
-        head, _, code = path.read_bytes().partition(b"\n")
-    except OSError:
+    """The machine code at `path`; None where there is none of ours that is whole. Raises NoCache."""
+    digest, _, body = (cache.read(path) or b"").partition(b"\n")
+    if digest != hashlib.sha256(body).hexdigest().encode():
         return None
+    head, _, code = body.partition(b"\n")
     try:
-        told = json.loads(head)
-        whole = told.pop("code") == hashlib.sha256(code).hexdigest()
-        return MachineCode(code=code, **told) if whole else None
-    except (ValueError, KeyError, TypeError, AttributeError):
-        return None  # a file that something else has written or cut off: it is made anew
+        match json.loads(head):
+            case {"name": path.stem, "seconds": float(seconds), "entries": [*entries]} if all(
+                isinstance(entry, str) for entry in entries
+            ):
+                return MachineCode(code, seconds, tuple(entries))
+    except (ValueError, RecursionError):
+        pass  # something else has written it: it is made anew
+    return None
 
 
 def load(made: MachineCode) -> dict[str, Callable[..., Any]]:
     """The entry points, ready to be called, positions only, with the types that `compiling.signature` tells.
 
-    A process loads one version of the rules: symbols are the same in all of them. Needs numba.
+    A process loads one version of the rules: symbols are the same in all of them. Needs numba. Raises Unfit.
     """
     from llvmlite.binding import ObjectFileRef
     from numba import _dynfunc
@@ -68,10 +75,12 @@ def load(made: MachineCode) -> dict[str, Callable[..., Any]]:
     engine.finalize_object()
     home = ModuleType("tenfold.machine_code")
     entries: dict[str, Callable[..., Any]] = {}
-    for entry, symbol in made.environments.items():
-        environment = _dynfunc.Environment({})
-        place = (ctypes.c_void_p * 1).from_address(engine.get_global_value_address(symbol))
-        place[0] = ctypes.c_void_p(id(environment))
+    for entry in made.entries:
+        place = engine.get_global_value_address(ENVIRONMENT + entry)
         start = engine.get_function_address(SYMBOL + entry)
+        if not (place and start):
+            raise Unfit(f"it lacks {entry}")
+        environment = _dynfunc.Environment({})
+        (ctypes.c_void_p * 1).from_address(place)[0] = ctypes.c_void_p(id(environment))
         entries[entry] = _dynfunc.make_function(home, entry, "", start, environment, (environment,))
     return entries

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
-import os
 import sys
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
+from .. import cache
 from . import record
 from .linking import index_from_the_start_only, leave_unlinked
 from .record import FIELDS, State
@@ -25,6 +26,8 @@ TWIN = "tenfold._twin"
 """The package the twins live in: `tenfold._twin.kernel.moves` is the twin of `tenfold.kernel.moves`."""
 
 PLAIN_ONLY = {"record", "twin", "linking", "machine_code", "compiling", "__init__"}
+DATA = ("bots/situations.bin",)
+"""Files that compiled modules read while they are loaded: what is in them is in the machine code."""
 TENFOLD = Path(record.__file__).parent.parent
 COMPILED: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
@@ -46,7 +49,7 @@ A module names the functions that Python calls in `ENTRIES`: machine code of the
 
 
 class TwinUnavailable(RuntimeError):
-    """numba or numpy is not installed."""
+    """numba cannot be used; the text says why."""
 
 
 def integer_name(bits: int, low: int, high: int) -> str:
@@ -138,7 +141,7 @@ def _order(folder: Path, names: set[str]) -> list[str]:
 def sources() -> list[Path]:
     """Every file the compiled code depends on."""
     others = [TENFOLD / package / f"{name}.py" for package, names in COMPILED for name in names]
-    return [*sorted((TENFOLD / "kernel").glob("*.py")), *others]
+    return [*sorted((TENFOLD / "kernel").glob("*.py")), *others, *(TENFOLD / name for name in DATA)]
 
 
 def add_sources(digest: Any) -> None:
@@ -148,27 +151,37 @@ def add_sources(digest: Any) -> None:
 
 
 def _numba() -> Any:
-    """numba. Raises TwinUnavailable where it is not installed."""
+    """numba. Raises TwinUnavailable where it is not installed, or broken."""
+    if importlib.util.find_spec("numba") is None:
+        raise TwinUnavailable("numba is not installed (it comes with tenfold[fast])")
     try:
         import numba
-    except ImportError as error:
-        raise TwinUnavailable("numba is not installed; it comes with tenfold[fast]") from error
+    except Exception as fault:
+        raise TwinUnavailable(f"numba is installed, but broken ({told(fault)})") from fault
     return numba
 
 
-def code_file() -> Path:
-    """Where machine code is kept: one file for a state of the sources, numba's version and the processor.
+def told(fault: BaseException) -> str:
+    """What a fault says, in a line."""
+    return " ".join(f"{type(fault).__name__}: {fault}".split())[:200].rstrip(": ")
 
-    Raises TwinUnavailable.
+
+def code_file() -> Path:
+    """Where machine code is kept: one file for a state of the sources, the versions of what makes it and the processor.
+
+    Raises TwinUnavailable, NoCache.
     """
-    version = _numba().__version__
+    numba = _numba()
+    import llvmlite
     from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
 
-    processor = f"{get_host_cpu_name()} {get_host_cpu_features().flatten()}"
-    digest = hashlib.sha256(f"{version} {sys.version} {processor}".encode())
+    processor = get_host_cpu_name()
+    with suppress(RuntimeError):  # not known of every processor; numba asks for none then
+        processor += f" {get_host_cpu_features().flatten()}"
+    made_by = f"{numba.__version__} {llvmlite.__version__} {sys.version}"
+    digest = hashlib.sha256(f"{made_by} {processor}".encode())
     add_sources(digest)
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "tenfold" / "rules" / f"{digest.hexdigest()[:24]}.code"
+    return cache.root() / "rules" / f"{digest.hexdigest()[:24]}.code"
 
 
 def _one_version(dispatcher: Any, types: Any) -> Any:

@@ -13,6 +13,8 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from .. import starting
+
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 AHEAD = 2
@@ -74,13 +76,15 @@ def _pooled(
     work: Callable[[Task], Result], tasks: Sequence[Task], count: int
 ) -> Iterator[tuple[int, Result]]:
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(count, mp_context=context, initializer=_start_worker)
+    with starting.safe_environment():  # a pool starts a process that looks after its locks
+        pool = ProcessPoolExecutor(count, mp_context=context, initializer=_start_worker)
     running: dict[Future[Result], int] = {}
     waiting = iter(enumerate(tasks))
     try:
         while True:
-            while len(running) < count * AHEAD and (following := next(waiting, None)) is not None:
-                running[pool.submit(work, following[1])] = following[0]
+            with starting.safe_environment():  # handing work in starts processes
+                while len(running) < count * AHEAD and (following := next(waiting, None)) is not None:
+                    running[pool.submit(work, following[1])] = following[0]
             if not running:
                 pool.shutdown()
                 return

@@ -7,7 +7,6 @@ always gives the same analysis.
 import asyncio
 import os
 import signal
-import sys
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
 from contextlib import suppress
@@ -15,6 +14,7 @@ from contextlib import suppress
 import msgspec
 import structlog
 
+from tenfold import starting
 from tenfold.online.protocol import Json
 
 KEPT = 64
@@ -80,11 +80,10 @@ class Analyses:
 
     async def _make(self, key: Key, record: str) -> None:
         process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            *("-m", "tenfold.online.analyst", str(self._rollouts)),
+            *starting.python("-m", "tenfold.online.analyst", str(self._rollouts)),
             stdin=PIPE,
             stdout=PIPE,
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            env=starting.environment(),
             limit=LONGEST_LINE,
             start_new_session=True,
         )

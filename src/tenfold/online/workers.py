@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import cast
 
+from tenfold import starting
 from tenfold.online.worker import LENGTH, RAISED, READY, Answer, Question, pack
 
 BOTS = "tenfold.online.levels:Bots"
@@ -41,12 +42,11 @@ class Worker:
     async def start(cls, bots: str, heard: Heard) -> "Worker":
         """A process that is up and listens. Raises Fault, OSError."""
         process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            *("-m", "tenfold.online.worker", bots),
+            *starting.python("-m", "tenfold.online.worker", bots),
             stdin=PIPE,
             stdout=PIPE,
             stderr=None if sys.stderr else DEVNULL,
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            env=starting.environment(),
             start_new_session=True,
         )
         worker = cls(process, heard)

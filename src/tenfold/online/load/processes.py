@@ -3,12 +3,13 @@
 import asyncio
 import os
 import subprocess
-import sys
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+from tenfold import starting
 
 STOP_WITHIN = 15.0
 
@@ -46,8 +47,13 @@ class Process:
 async def server(game: str, place: Path | None) -> AsyncIterator[Process]:
     """A server with the `real` or the `null` game, its data in a new folder (in `place`). Raises NoServer."""
     with tempfile.TemporaryDirectory(prefix="tenfold-load-", dir=place) as folder:
-        arguments = [sys.executable, "-m", "tenfold.online.load.serving", folder, game]
-        process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        process = subprocess.Popen(
+            starting.python("-m", "tenfold.online.load.serving", folder, game),
+            env=starting.environment(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
         try:
             assert process.stdout is not None
             url = (await asyncio.to_thread(process.stdout.readline)).strip()
