@@ -99,12 +99,12 @@ def test_a_folder_speaks_of_options_and_of_what_is_not_its_own(tmp_path):
 
     folder = RunFolder(tmp_path)
     asked = {"command": "simulate", "pace": {"turn": 20, "hand": 120}}
-    folder.check(asked)
+    folder.take(asked)
     with pytest.raises(FolderProblem, match="--turn-seconds 20 --hand-seconds 120, not --turn-seconds 9"):
-        folder.check(asked | {"pace": {"turn": 9, "hand": 120}})
+        folder.take(asked | {"pace": {"turn": 9, "hand": 120}})
     (tmp_path / "manifest.json").write_text("[1]")
     with pytest.raises(FolderProblem, match="is not of tenfold simulate"):
-        folder.check(asked)
+        folder.take(asked)
 
 
 def test_after_a_lost_worker_one_hears_how_to_go_on(capsys, tmp_path, monkeypatch):

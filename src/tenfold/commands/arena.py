@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 
-from tenfold.commands.common import Wrong
+from tenfold.commands.common import Wrong, complain
 from tenfold.commands.laboratory import (
     STOPPED,
     bots_named,
@@ -73,15 +73,15 @@ def run(chosen: argparse.Namespace) -> int:
         asked = Asked(
             str(rules),
             tuple(bots),
-            int(chosen.players),
+            chosen.players,
             chosen.games,
-            int(chosen.seed),
+            chosen.seed,
             chosen.stop,
             chosen.alone,
         )
         try:
             with stopped_once(), progress("games", asked.deals * len(asked.seatings())) as advance:
-                summary = play_match(asked, workers_of(chosen), advance)
+                summary = play_match(asked, workers_of(chosen), advance, complain)
         except KeyboardInterrupt:
             say_how_to_go_on("stopped; a match is not kept, please start it again")
             return STOPPED

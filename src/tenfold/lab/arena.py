@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.engine import engine
 from .arrays import Numbers
 from .chunks import GAMES_A_SEED, Chunk, Counted, parsed, play_chunk
 from .notes import notes_on
 from .ratings import bradley_terry, openskill
+from .readying import make_ready
 from .seatings import Seating, seatings
 from .statistics import Figure, sequence_width, win_rate
 from .totals import WHOLE, shares
@@ -39,6 +39,11 @@ class Asked:
         """Every seating of a deal."""
         found = seatings(len(self.bots), self.players)
         return [seating for seating in found if seating.counts == (0,)] if self.alone else found
+
+    def seats_of_bots(self) -> dict[str, int]:
+        """How many seats each bot plays, over all games."""
+        sitting = [bot for seating in self.seatings() for bot in seating.seats]
+        return {name: self.deals * sitting.count(place) for place, name in enumerate(self.bots)}
 
     @property
     def deals(self) -> int:
@@ -212,10 +217,13 @@ class Match:
 
 
 def play_match(
-    asked: Asked, workers: Workers, advance: Callable[[int], None] = lambda more: None
+    asked: Asked,
+    workers: Workers,
+    advance: Callable[[int], None] = lambda more: None,
+    tell: Callable[[str], None] = lambda line: None,
 ) -> dict[str, Any]:
     """Play a match and answer its summary. Raises WorkStopped, NoRay."""
-    engine()
+    make_ready(asked.seats_of_bots(), tell)
     match = Match(asked)
     results: Iterator[tuple[int, Played]] = do_all(play_tables, asked.tables(), workers)
     for played in in_order(results):

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..bots.engine import engine, state_of_sources
+from ..bots.engine import state_of_sources
 from .chunks import GAMES_A_SEED, Chunk, Counted, chunk_size, chunks_of, parsed, play_chunk
 from .folder import FolderProblem, RunFolder
 from .metrics import Pace, all_metrics, with_time
 from .notes import notes_on
+from .readying import make_ready
 from .statistics import Figure, Sums, known
 from .totals import ATTEMPTS, totals_of
 from .working import Workers, do_all
@@ -146,7 +147,8 @@ def chunk_results(
                 continue
             advance(chunks[index].count)
             yield kept
-    engine()  # compiled once, before the workers want it
+    games = sum(chunks[index].count for index in open_ones)
+    make_ready({bot: games * asked.bots.count(bot) for bot in set(asked.bots)}, tell)
     for place, counted in do_all(play_chunk, [chunks[index] for index in open_ones], workers):
         index = open_ones[place]
         if folder is not None:
