@@ -1,10 +1,13 @@
 """A bot chooses in a view: by name, always the same from a seed, with the levels that search where they can."""
 
+import math
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
-from tenfold.bots import BOTS, LEVELS, UnknownBot, choose, prepare
+from tenfold.bots import BOTS, LEVELS, UnknownBot, choose, consider, prepare
+from tenfold.bots.analysing import Analyst
 from tenfold.game import FastShuffler, Game, Rules
 
 PRINTED = Rules.edition("mattel")
@@ -60,6 +63,43 @@ def test_wrong_questions_are_answered_clearly() -> None:
     waiting = 3 - played.to_move
     with pytest.raises(ValueError, match="only when its own seat is to move"):
         choose("level5", played.view(waiting))
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize(
+    ("what", "value"),
+    [
+        *(("rollouts", value) for value in (-1, 0, 1.5, "1", True, 10**30)),
+        *(("milliseconds", value) for value in (-5, math.nan, math.inf, "50", True, 10**30)),
+        *(("seed", value) for value in (1.5, "1", None, True)),
+    ],
+)
+def test_every_bot_is_asked_with_numbers(name: str, what: str, value: Any) -> None:
+    played = game()
+    with pytest.raises(ValueError, match=f"^{what}=.*: a (whole )?number"):
+        choose(name, played.view(played.to_move), **{what: value})
+
+
+@pytest.mark.parametrize(
+    ("what", "value"), [("rollouts", -1), ("rollouts", 1.5), ("milliseconds", math.nan), ("seed", 1.5)]
+)
+def test_what_weighs_moves_is_asked_with_numbers(what: str, value: Any) -> None:
+    played = game()
+    with pytest.raises(ValueError, match=f"^{what}=.*: a (whole )?number"):
+        consider(played.view(played.to_move), **{what: value})
+    if what != "milliseconds":
+        with pytest.raises(ValueError, match=f"^{what}=.*: a whole number"):
+            Analyst(played, **{what: value})
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 60, 10**30])
+def test_any_whole_number_is_a_seed(seed: int) -> None:
+    played = game()
+    view = played.view(played.to_move)
+    for name in BOTS:
+        assert played.explain(choose(name, view, rollouts=5, seed=seed)) is None
+    assert consider(view, rollouts=20, seed=seed) == consider(view, rollouts=20, seed=seed)
+    next(Analyst(played, rollouts=2, seed=seed).steps())
 
 
 def test_the_levels_are_named_in_order_with_their_strength() -> None:

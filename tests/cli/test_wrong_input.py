@@ -8,6 +8,7 @@ import pytest
 
 from cli.running import Run
 from tenfold.cli import main
+from tenfold.commands.common import whole_number
 
 
 def complaint(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
@@ -46,6 +47,60 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
 )
 def test_wrong_arguments(capsys: pytest.CaptureFixture[str], arguments: list[str], says: str) -> None:
     assert says in complaint(capsys, *arguments)
+
+
+NO_NUMBERS = (
+    "",
+    " ",
+    "1.5e0",
+    "1.5",
+    "1e-1",
+    "１０",
+    "²",
+    "+1",
+    "-1",
+    "0x1",
+    "1_",
+    "_1",
+    "1__000",
+    "1e99",
+    "nan",
+    "9" * 5000,
+)
+
+
+@pytest.mark.parametrize("text", NO_NUMBERS, ids=lambda text: text[:8])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "simulate",
+        "simulate 1 --seed",
+        "simulate 1 --players",
+        "arena --bots greedy,careless --games",
+        "lab skip.target=next --games",
+        "lab --deals",
+        "hint game --seed",
+        "hint game --turn",
+        "analyse game --rollouts",
+        "play --players",
+        "load --tables",
+        "rules --random-phases 1 --count",
+    ],
+)
+def test_numbers_are_read_one_way(capsys: pytest.CaptureFixture[str], words: str, text: str) -> None:
+    *before, last = words.split()
+    given = [*before, f"{last}={text}"] if last.startswith("--") else [last, "--", text]
+    assert "no whole number from " in complaint(capsys, *given)
+
+
+def test_large_numbers_may_be_written_short() -> None:
+    read = whole_number(1, 1 << 30)
+    assert [read("1e6"), read("25E1"), read("100_000"), read("007")] == [1_000_000, 250, 100_000, 7]
+
+
+@pytest.mark.parametrize("verb", ["simulate 1", "arena --bots greedy,careless", "hint game", "analyse game"])
+def test_seeds_have_one_range(capsys: pytest.CaptureFixture[str], verb: str) -> None:
+    assert "from 0 to 67108863" in complaint(capsys, *verb.split(), "--seed", 1 << 26)
 
 
 @pytest.mark.parametrize("verb", ["check", "replay", "verify"])

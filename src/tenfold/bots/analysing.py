@@ -18,6 +18,7 @@ from ..game.retelling import DEAL, dealt_again
 from ..game.view import View
 from ..kernel.codes import OVER, SEATS
 from ..kernel.record import State
+from .asking import SEEDS, rollouts_asked, seed_asked
 from .engine import Engine, engine
 from .explaining import Explained, explain_moves
 from .considering import Considered, consider
@@ -190,8 +191,15 @@ class Analyst:
     """Goes through a game and keeps what is found in `found`, which can be read at any time."""
 
     def __init__(
-        self, played: Game, consider: Consider = by_the_strongest, rollouts: int = ROLLOUTS, seed: int = 0
+        self,
+        played: Game,
+        consider: Consider = by_the_strongest,
+        rollouts: int | None = None,
+        seed: int = 0,
     ) -> None:
+        """`rollouts` a decision, None: ROLLOUTS. Raises ValueError for what is no number of them, and no seed."""
+        rollouts = rollouts_asked(rollouts, 1) or ROLLOUTS
+        seed = seed_asked(seed) % SEEDS
         self._played, self._consider = played, consider
         self._outlook = Outlook(max(rollouts // 2, 1), seed)
         self.found = Analysis(played.players, rollouts, seed, played.decision)

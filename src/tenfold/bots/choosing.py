@@ -14,6 +14,7 @@ from ..game.view import View
 from ..kernel.codes import DRAW, M_LAY, OK
 from ..kernel.moves import verb_of, why_not
 from ..kernel.record import State, copy
+from .asking import milliseconds_asked, rollouts_asked, seed_asked
 from .engine import Engine, Games, engine, plain_engine, why_plain
 from .level import level_move
 from .luck import LUCK
@@ -53,14 +54,15 @@ def choose(
 
     `rollouts` bounds the search of levels 6 and 7 so that it repeats, `milliseconds` that of level 7 by the clock
     (MILLISECONDS where neither is given); `seed` is where the bot's own chance begins. Raises UnknownBot, and
-    ValueError if the view's seat is not to move.
+    ValueError if the view's seat is not to move or a number is none (`asking`), whatever the bot makes of it.
     """
+    rollouts, milliseconds = rollouts_asked(rollouts, 1), milliseconds_asked(milliseconds)
     if name not in BOTS:
         raise UnknownBot(f"there is no bot '{name}'; bots are: {', '.join(BOTS)}")
     if view.seat is None or view.to_move != view.seat:
         raise ValueError("a bot can choose only when its own seat is to move")
     bot = BOTS.index(name)
-    chance = (seed * 65536 + view.decision) % (1 << 60)
+    chance = (seed_asked(seed) * 65536 + view.decision) % (1 << 60)
     seen, seat = view.seen, view.seat - 1
     if bot < LEVEL_6:
         return _plainly(seen, seat, bot, chance)

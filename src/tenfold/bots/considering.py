@@ -17,6 +17,7 @@ from ..game.view import View
 from ..kernel.codes import M_LAY
 from ..kernel.moves import verb_of, why_not
 from ..kernel.record import State, copy
+from .asking import SEEDS, milliseconds_asked, rollouts_asked, seed_asked
 from .engine import Engine, engine
 from .level import level_move
 from .luck import LUCK, MOVES
@@ -50,15 +51,18 @@ def consider(
     view: View,
     *,
     rollouts: int | None = None,
-    milliseconds: int | None = None,
+    milliseconds: float | None = None,
     seed: int = 0,
     also: Move | None = None,
 ) -> tuple[Considered, ...]:
     """The moves worth trying in a view, the strongest bot's choice first, then by what they promise; never none.
 
     `rollouts` or `milliseconds` bound the search, `also` is compared, too. Without machine code, with no rollouts, or
-    where there is no choice: level 5's choice alone. Raises ValueError if the seat of the view is not to move.
+    where there is no choice: level 5's choice alone. Raises ValueError if the seat of the view is not to move, and for
+    numbers that are none (`asking`).
     """
+    rollouts, milliseconds = rollouts_asked(rollouts, 0), milliseconds_asked(milliseconds)
+    seed = seed_asked(seed) % SEEDS
     if view.seat is None or view.to_move != view.seat:
         raise ValueError("moves can be considered only for the seat that is to move")
     moves = _moves(copy(view.seen), view.seat - 1, also)
@@ -136,7 +140,7 @@ class Trial:
 
 
 def _compared(
-    moves: dict[int, Move], trial: Trial, rollouts: int | None, milliseconds: int | None
+    moves: dict[int, Move], trial: Trial, rollouts: int | None, milliseconds: float | None
 ) -> tuple[Considered, ...]:
     places = list(range(len(moves)))
     budget = _budget(trial, places, rollouts, milliseconds)
@@ -159,7 +163,7 @@ def _compared(
 
 
 def _budget(
-    trial: Trial, places: Sequence[int], rollouts: int | None, milliseconds: int | None
+    trial: Trial, places: Sequence[int], rollouts: int | None, milliseconds: float | None
 ) -> int | None:
     """How many rollouts are left to make; None where the hidden cards cannot be dealt anew."""
     if rollouts is None and milliseconds is not None:

@@ -39,7 +39,7 @@ def run(chosen: argparse.Namespace) -> int:
     from tenfold.lab.progress import progress
 
     played, names = read_game(chosen.record)
-    analyst = Analyst(played, rollouts=int(chosen.rollouts), seed=int(chosen.seed))
+    analyst = Analyst(played, rollouts=chosen.rollouts, seed=chosen.seed)
     status = 0
     try:
         with (

@@ -1,14 +1,38 @@
 """What several verbs need: the fault of wrong input, reading a text file, and which cards are shown."""
 
+from __future__ import annotations
+
 import argparse
 import os
+import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
+
+_NUMBER = re.compile(r"([0-9]{1,30}(?:_[0-9]{3}){0,9})(?:[eE]([0-9]{1,2}))?")
 
 
 class Wrong(Exception):
     """Wrong input: one sentence that says what is wrong and what would be right."""
+
+
+def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
+    """A type for argparse: a whole number in a range; `100_000` and `1e6` are understood, too."""
+
+    def read(text: str) -> int:
+        count = written_number(text)
+        if count is None or not lowest <= count <= highest:
+            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {lowest} to {highest}")
+        return count
+
+    return read
+
+
+def written_number(text: str) -> int | None:
+    """The whole number that a text is, None if it is none."""
+    parts = _NUMBER.fullmatch(text)
+    return None if parts is None else int(parts[1].replace("_", "")) * 10 ** int(parts[2] or 0)
 
 
 def read_text(name: str) -> str:

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from tenfold.bots.engine import why_plain
 from tenfold.bots.hinting import ROLLOUTS, Hint, hint
 from tenfold.commands import reasoning, words
-from tenfold.commands.common import Wrong, cards_argument
-from tenfold.commands.laboratory import number, playing_out_arguments
+from tenfold.commands.common import Wrong, cards_argument, whole_number
+from tenfold.commands.laboratory import playing_out_arguments
 from tenfold.commands.recorded import read_game
 from tenfold.game import Game
 from tenfold.game.ordinary import ordinary_sentence
@@ -25,13 +25,20 @@ MOST = 1 << 20
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("record", metavar="RECORD", help="a record of a game; - reads standard input")
-    parser.add_argument("--hand", type=number(1, MOST), metavar="H", help="the first decision of this hand")
-    parser.add_argument("--turn", type=number(0, MOST), metavar="T", help="the first decision of this turn")
     parser.add_argument(
-        "--seat", type=number(1, 6), metavar="S", help="the first decision there of this seat"
+        "--hand", type=whole_number(1, MOST), metavar="H", help="the first decision of this hand"
     )
     parser.add_argument(
-        "--decision", type=number(0, MOST), metavar="N", help="a decision of the game by its number, from 0"
+        "--turn", type=whole_number(0, MOST), metavar="T", help="the first decision of this turn"
+    )
+    parser.add_argument(
+        "--seat", type=whole_number(1, 6), metavar="S", help="the first decision there of this seat"
+    )
+    parser.add_argument(
+        "--decision",
+        type=whole_number(0, MOST),
+        metavar="N",
+        help="a decision of the game by its number, from 0",
     )
     playing_out_arguments(parser, 1, ROLLOUTS)
     parser.add_argument("--json", action="store_true", help="one JSON text instead of sentences")

@@ -119,9 +119,13 @@ def run_comparison(chosen: argparse.Namespace, base: Rules) -> int:
     if not chosen.rule_sets:
         raise Wrong('name a rule set to compare, such as: tenfold lab "skip.target=next"')
     wanted = [rule_set(text, base) for text in chosen.rule_sets]
-    different = list(dict.fromkeys(rules for rules in wanted if rules != base))
-    if not different:
-        raise Wrong(f"{chosen.rule_sets[0]!r} changes nothing; it is what it would be compared with")
+    different = []
+    for text, rules in zip(chosen.rule_sets, wanted, strict=True):
+        if rules == base:
+            raise Wrong(f"{text!r} changes nothing; it is what it would be compared with")
+        if rules in different:
+            raise Wrong(f"{text!r}: these rules are named twice; please name each rule set once")
+        different.append(rules)
     if len(different) > MOST_RULE_SETS:
         raise Wrong(f"{len(different)} rule sets are too many for one comparison; {MOST_RULE_SETS} can be")
     for rules in (base, *different):
@@ -136,7 +140,7 @@ def run_comparison(chosen: argparse.Namespace, base: Rules) -> int:
         make_folder(chosen.out)
         say_notes(base, *different)
         texts = tuple(str(rules) for rules in (base, *different))
-        asked = Asked(texts, int(chosen.players), chosen.games, int(chosen.seed), pace_of(chosen), bots)
+        asked = Asked(texts, chosen.players, chosen.games, chosen.seed, pace_of(chosen), bots)
         with stopped_once(), progress("deals", asked.deals * len(texts)) as advance:
             data = found(asked, workers_of(chosen), advance)
         draw_and_show(chosen, data, comparison_lines(data), "lab")
@@ -158,7 +162,7 @@ def run_phases(chosen: argparse.Namespace, base: Rules) -> int:
 
         make_folder(chosen.out)
         say_notes(rules)
-        asked = Asked(str(rules), int(chosen.players), chosen.deals, chosen.games, int(chosen.seed), better)
+        asked = Asked(str(rules), chosen.players, chosen.deals, chosen.games, chosen.seed, better)
         with stopped_once(), progress("hands and games", asked.deals + asked.games) as advance:
             data = difficulty(asked, workers_of(chosen), advance)
         draw_and_show(chosen, data, difficulty_lines(data), "phases")

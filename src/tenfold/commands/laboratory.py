@@ -12,8 +12,9 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
+from tenfold.bots.asking import MOST_ROLLOUTS
 from tenfold.bots.policies import POLICY_NAMES
-from tenfold.commands.common import Wrong, complain
+from tenfold.commands.common import Wrong, complain, whole_number
 from tenfold.commands.rules import option_argument
 from tenfold.game import Rules, RulesError
 
@@ -28,52 +29,42 @@ STOPS = (signal.SIGINT, signal.SIGTERM)
 MOST_GAMES = 1 << 30
 MOST_SECONDS = 3600
 SEEDS = 1 << 26
-MOST_ROLLOUTS = 1 << 20
-
-
-def number(lowest: int, highest: int) -> type[int]:
-    """A type for argparse: a whole number in a range."""
-
-    class Number(int):
-        def __new__(cls, text: str) -> Number:
-            if not text.isascii() or not text.isdecimal() or not lowest <= int(text) <= highest:
-                raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {lowest} to {highest}")
-            return super().__new__(cls, text)
-
-    return Number
 
 
 def playing_out_arguments(parser: argparse.ArgumentParser, least: int, usual: int) -> None:
     """Add --rollouts, from `least` on, and --seed: how a decision is weighed."""
     parser.add_argument(
         "--rollouts",
-        type=number(least, MOST_ROLLOUTS),
+        type=whole_number(least, MOST_ROLLOUTS),
         default=usual,
         metavar="N",
         help="how many hands are played out for a decision (default: %(default)s)",
     )
     parser.add_argument(
-        "--seed", type=number(0, SEEDS), default=0, metavar="N", help="where chance begins (default: 0)"
+        "--seed",
+        type=whole_number(0, SEEDS - 1),
+        default=0,
+        metavar="N",
+        help="where chance begins (default: 0)",
     )
 
 
-def games_number(text: str) -> int:
-    """How many games; `100_000` and `1e6` are understood, too. Raises ArgumentTypeError."""
-    plain = text.replace("_", "")
-    try:
-        count = int(float(plain)) if "e" in plain.lower() else int(plain)
-    except (ValueError, OverflowError):
-        count = 0
-    if not 1 <= count <= MOST_GAMES:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of games; 1 to {MOST_GAMES} can be played")
-    return count
+games_number = whole_number(1, MOST_GAMES)
+"""A type for argparse: how many games."""
+
+
+def ray_address(text: str) -> str:
+    """A type for argparse: where a Ray cluster is."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("please name a cluster: auto, local, HOST:PORT or ray://HOST:PORT")
+    return text.strip()
 
 
 def players_argument(parser: argparse.ArgumentParser, default: int) -> None:
     """Add --players."""
     parser.add_argument(
         "--players",
-        type=number(2, 6),
+        type=whole_number(2, 6),
         default=default,
         metavar="P",
         help=f"how many play (default: {default})",
@@ -96,13 +87,20 @@ def show_result(chosen: argparse.Namespace, data: Mapping[str, Any], lines: Iter
 def work_arguments(parser: argparse.ArgumentParser) -> None:
     """Add --seed, --workers, --ray, --json."""
     parser.add_argument(
-        "--seed", type=number(0, SEEDS - 1), default=1, metavar="S", help="the same seed deals the same cards"
+        "--seed",
+        type=whole_number(0, SEEDS - 1),
+        default=1,
+        metavar="S",
+        help="the same seed deals the same cards",
     )
     parser.add_argument(
-        "--workers", type=number(1, 1024), metavar="N", help="processes that play (default: one a core)"
+        "--workers", type=whole_number(1, 1024), metavar="N", help="processes that play (default: one a core)"
     )
     parser.add_argument(
-        "--ray", metavar="ADDRESS", help="play on a Ray cluster: auto, local, HOST:PORT or ray://HOST:PORT"
+        "--ray",
+        type=ray_address,
+        metavar="ADDRESS",
+        help="play on a Ray cluster: auto, local, HOST:PORT or ray://HOST:PORT",
     )
     parser.add_argument("--json", action="store_true", help="one JSON text instead of lines")
 
@@ -111,14 +109,14 @@ def pace_arguments(parser: argparse.ArgumentParser) -> None:
     """Add --turn-seconds and --hand-seconds."""
     parser.add_argument(
         "--turn-seconds",
-        type=number(0, MOST_SECONDS),
+        type=whole_number(0, MOST_SECONDS),
         default=20,
         metavar="N",
         help="how long a turn takes at your table (default: 20)",
     )
     parser.add_argument(
         "--hand-seconds",
-        type=number(0, MOST_SECONDS),
+        type=whole_number(0, MOST_SECONDS),
         default=120,
         metavar="N",
         help="between two hands: counting, shuffling, dealing (default: 120)",
@@ -129,14 +127,14 @@ def pace_of(chosen: argparse.Namespace) -> Pace:
     """The pace of the table."""
     from tenfold.lab.metrics import Pace
 
-    return Pace(int(chosen.turn_seconds), int(chosen.hand_seconds))
+    return Pace(chosen.turn_seconds, chosen.hand_seconds)
 
 
 def workers_of(chosen: argparse.Namespace) -> Workers:
     """Who does the work."""
     from tenfold.lab.working import Workers, cores
 
-    return Workers(int(chosen.workers or cores()), chosen.ray)
+    return Workers(chosen.workers or cores(), chosen.ray)
 
 
 def bots_named(text: str, what: str = "--bots") -> list[str]:

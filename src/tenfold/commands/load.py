@@ -9,37 +9,27 @@ import argparse
 import asyncio
 import json
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
-from tenfold.commands.common import Wrong, without_server_packages
+from tenfold.commands.common import Wrong, whole_number, without_server_packages
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument(
-        "--tables", type=_whole(1, 5000), default=25, metavar="N", help="of four (default: 25)"
+        "--tables", type=whole_number(1, 5000), default=25, metavar="N", help="of four (default: 25)"
     )
     parser.add_argument(
-        "--rate", type=_whole(1, 100_000), default=25, metavar="N", help="moves a second (25)"
+        "--rate", type=whole_number(1, 100_000), default=25, metavar="N", help="moves a second (25)"
     )
     parser.add_argument(
-        "--seconds", type=_whole(1, 3600), default=10, metavar="N", help="each step takes (10)"
+        "--seconds", type=whole_number(1, 3600), default=10, metavar="N", help="each step takes (10)"
     )
     parser.add_argument(
-        "--idle", type=_whole(1, 50_000), default=1000, metavar="N", help="connections (1000)"
+        "--idle", type=whole_number(1, 50_000), default=1000, metavar="N", help="connections (1000)"
     )
     parser.add_argument("--place", type=Path, metavar="FOLDER", help="on the disk that is to be measured")
     parser.add_argument("--json", action="store_true", help="one JSON text instead of lines")
-
-
-def _whole(least: int, most: int) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} to {most}")
-        return int(text)
-
-    return read
 
 
 def run(chosen: argparse.Namespace) -> int:

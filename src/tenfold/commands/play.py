@@ -17,7 +17,7 @@ from pathlib import Path
 from tenfold.bots import BOTS, choose, prepare
 from tenfold.bots.engine import is_ready
 from tenfold.commands import words
-from tenfold.commands.common import Wrong, cards_argument, why
+from tenfold.commands.common import Wrong, cards_argument, whole_number, why
 from tenfold.commands.rules import chosen_rules, option_argument
 from tenfold.game import Deals, Event, Game, IllegalMove, Rules
 from tenfold.game.ordinary import ordinary_sentence, typed_notation
@@ -33,7 +33,7 @@ class Quit(Exception):
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument("--players", type=players, default=2, help="2 to 6, with you (default: 2)")
+    parser.add_argument("--players", type=whole_number(2, 6), default=2, help="2 to 6, with you (default: 2)")
     parser.add_argument(
         "--bots", default="greedy", metavar="BOT[,BOT…]", help=f"one for all, or one each: {', '.join(BOTS)}"
     )
@@ -45,13 +45,6 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--name", default="Player", help="your name (default: %(default)s)")
     parser.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of the game")
     cards_argument(parser)
-
-
-def players(text: str) -> int:
-    """The number of players. Raises ArgumentTypeError."""
-    if text not in tuple("23456"):
-        raise argparse.ArgumentTypeError(f"{text!r}: 2 to 6 play")
-    return int(text)
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -8,13 +8,14 @@ import argparse
 import json
 from typing import Any
 
-from tenfold.commands.common import Wrong, cards_argument
+from tenfold.commands.common import Wrong, cards_argument, whole_number
 from tenfold.game import Rules, RulesError
 from tenfold.game.option_catalogue import editions_catalogue, option_catalogue
-from tenfold.game.phase_generator import DIFFICULTIES, check_count, random_phases
+from tenfold.game.phase_generator import DIFFICULTIES, random_phases
 from tenfold.game.phase_words import phase_words
 from tenfold.game.rule_sheet import rule_sheet
 from tenfold.game.rule_words import LANGUAGES
+from tenfold.game.rules_check import LONGEST_LIST
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -35,7 +36,12 @@ def describe(parser: argparse.ArgumentParser) -> None:
         choices=DIFFICULTIES,
         help="of the random phases (default: medium, as the printed ones)",
     )
-    parser.add_argument("--count", type=int, metavar="N", help="how many random phases (default: 10)")
+    parser.add_argument(
+        "--count",
+        type=whole_number(1, LONGEST_LIST),
+        metavar="N",
+        help="how many random phases (default: 10)",
+    )
     parser.add_argument(
         "--even", action="store_true", help="random phases all equally hard, not harder and harder"
     )
@@ -71,7 +77,6 @@ def rules_asked_for(chosen: argparse.Namespace) -> Rules:
             raise Wrong("--difficulty, --count and --even go with --random-phases SEED")
         return chosen_rules(chosen.edition, chosen.option)
     count = 10 if chosen.count is None else chosen.count
-    check_count(count)
     # the phases of the edition need not fit the other options, as these random ones will
     rules = chosen_rules(chosen.edition, [*chosen.option, f"phases.list={','.join(['S2'] * count)}"])
     phases = random_phases(

@@ -71,7 +71,7 @@ def run(chosen: argparse.Namespace) -> int:
         from tenfold.lab.working import WorkStopped
 
         say_notes(rules)
-        asked = Asked(str(rules), bots, chosen.games, int(chosen.seed), pace_of(chosen))
+        asked = Asked(str(rules), bots, chosen.games, chosen.seed, pace_of(chosen))
         try:
             with stopped_once(), progress("games", asked.games) as advance:
                 summary = simulate(asked, workers_of(chosen), chosen.out, advance, complain)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar, Unpack
 
 import numpy as np
 
-from .checking import seed_number, whole
+from ..bots.asking import whole
+from .checking import seed_number
 from .episodes import Episode, EpisodeOptions, Games, IllegalAction
 
 if TYPE_CHECKING:

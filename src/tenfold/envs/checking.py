@@ -2,29 +2,10 @@
 
 from __future__ import annotations
 
-import operator
-from typing import SupportsIndex
+from ..bots.asking import whole
 
 SEEDS = 1 << 31
 """Seeds are from 0 up to here."""
-
-
-def as_whole(value: object) -> int | None:
-    """A whole number, Python's or numpy's, as an int; None for anything else (also for True and False)."""
-    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
-        return None
-    try:
-        return operator.index(value)
-    except TypeError:  # numpy's arrays and booleans only look like whole numbers
-        return None
-
-
-def whole(what: str, value: object, fewest: float, most: float, right: str) -> int:
-    """A whole number from `fewest` to `most`. Raises ValueError: `what` with the value, and what would be right."""
-    number = as_whole(value)
-    if number is None or not fewest <= number <= most:
-        raise ValueError(f"{what}{value if number is not None else repr(value)}: {right}")
-    return number
 
 
 def seat_number(seat: object, players: int) -> int:

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 import numpy as np
 
+from ..bots.asking import whole
 from ..bots.engine import engine
 from ..bots.policies import SIMPLE_BOTS
 from ..game.rules import Rules, write_rules
 from ..kernel.chance import RNG
 from ..kernel.record import State, copy
 from . import numbering, observing, stepping
-from .checking import SEEDS, seed_number, whole
+from .checking import SEEDS, seed_number
 from .masking import mask_bytes
 
 if TYPE_CHECKING:

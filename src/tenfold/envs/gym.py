@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
-from .checking import not_installed, whole
+from ..bots.asking import whole
+from .checking import not_installed
 
 try:
     import gymnasium

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 import numpy as np
 
-from .checking import as_whole, seat_number
+from ..bots.asking import as_whole
+from .checking import seat_number
 from .episodes import Episode, EpisodeOptions, Games, IllegalAction
 from .stepping import GOES_ON, TERMINATED, look
 
