@@ -14,7 +14,7 @@ import importlib
 from pathlib import Path
 from typing import Any
 
-from tenfold.commands.common import Wrong, why
+from tenfold.commands.common import Wrong, complain, why
 from tenfold.commands.laboratory import (
     STOPPED,
     bots_named,
@@ -142,7 +142,7 @@ def run_comparison(chosen: argparse.Namespace, base: Rules) -> int:
         texts = tuple(str(rules) for rules in (base, *different))
         asked = Asked(texts, chosen.players, chosen.games, chosen.seed, pace_of(chosen), bots)
         with stopped_once(), progress("deals", asked.deals * len(texts)) as advance:
-            data = found(asked, workers_of(chosen), advance)
+            data = found(asked, workers_of(chosen), advance, complain)
         draw_and_show(chosen, data, comparison_lines(data), "lab")
     return 0
 
@@ -164,7 +164,7 @@ def run_phases(chosen: argparse.Namespace, base: Rules) -> int:
         say_notes(rules)
         asked = Asked(str(rules), chosen.players, chosen.deals, chosen.games, chosen.seed, better)
         with stopped_once(), progress("hands and games", asked.deals + asked.games) as advance:
-            data = difficulty(asked, workers_of(chosen), advance)
+            data = difficulty(asked, workers_of(chosen), advance, complain)
         draw_and_show(chosen, data, difficulty_lines(data), "phases")
     return 0
 

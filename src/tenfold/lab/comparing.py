@@ -6,6 +6,7 @@ that bot there and weaker ones elsewhere: how often the better player wins says 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -13,12 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.engine import engine
 from ..game.rules import Rules
 from .arrays import Totals
 from .chunks import GAMES_A_SEED, Chunk, chunks_of, parsed, play_chunk
 from .metrics import Metric, Pace, all_metrics, with_time
 from .notes import notes_on
+from .readying import make_ready
 from .statistics import Figure
 from .totals import WHOLE, shares, totals_of
 from .working import Workers, do_all
@@ -44,6 +45,12 @@ class Asked:
     seed: int
     pace: Pace = field(default_factory=Pace)
     bots: tuple[str, str] = BOTS
+
+    def seats_of_bots(self) -> Counter[str]:
+        """How many seats each bot plays, over all games: the better one everywhere, then in each seat in turn."""
+        better, weaker = self.bots
+        deals, players = self.deals * len(self.rule_sets), self.players
+        return Counter({better: 2 * deals * players}) + Counter({weaker: deals * players * (players - 1)})
 
     def pieces(self) -> list[Chunk]:
         """All work, rule set by rule set."""
@@ -100,10 +107,13 @@ class Measured:
 
 
 def compare(
-    asked: Asked, workers: Workers, advance: Callable[[int], None] = lambda more: None
+    asked: Asked,
+    workers: Workers,
+    advance: Callable[[int], None] = lambda more: None,
+    tell: Callable[[str], None] = lambda line: None,
 ) -> list[Measured]:
     """Measure all rule sets on the same deals. Raises WorkStopped, NoRay."""
-    engine()
+    make_ready(asked.seats_of_bots(), tell)
     pieces = asked.pieces()
     done: dict[int, Totals] = {}
     for index, totals in do_all(partial(measure, weaker=asked.bots[1]), pieces, workers):

@@ -89,7 +89,10 @@ class Asked:
 
 
 def difficulty(
-    asked: Asked, workers: Workers, advance: Callable[[int], None] = lambda more: None
+    asked: Asked,
+    workers: Workers,
+    advance: Callable[[int], None] = lambda more: None,
+    tell: Callable[[str], None] = lambda line: None,
 ) -> dict[str, Any]:
     """How hard each phase of the rules is. Raises WorkStopped, NoRay."""
     rules = parsed(asked.rules)
@@ -99,6 +102,7 @@ def difficulty(
         workers,
         None,
         advance,
+        tell,
     )
     tried = {phase["phase"]: phase for phase in played["phases"]}
     phases = []

@@ -12,10 +12,13 @@ from .working import Workers
 
 
 def found(
-    asked: Asked, workers: Workers, advance: Callable[[int], None] = lambda more: None
+    asked: Asked,
+    workers: Workers,
+    advance: Callable[[int], None] = lambda more: None,
+    tell: Callable[[str], None] = lambda line: None,
 ) -> dict[str, Any]:
     """What a comparison finds, with labels for people. Raises WorkStopped, NoRay."""
-    data = as_json(asked, compare(asked, workers, advance))
+    data = as_json(asked, compare(asked, workers, advance, tell))
     base = parsed(asked.rule_sets[0])
     labels: list[str] = []
     for entry in data["rule_sets"]:

@@ -19,7 +19,7 @@ def make_ready(seats: Mapping[str, int], tell: Callable[[str], None]) -> None:
     if slow:
         took = roughly(sum(SECONDS[bot] * seats[bot] for bot in slow))
         tell(
-            f"{' and '.join(slow)} search before each move: in plain Python about {took} of one core for these games;"
+            f"{' and '.join(slow)}: thinking ahead in plain Python takes about {took} of one core for these games;"
             " compiled rules (numba, from tenfold[fast]) are a hundred times faster, with the same results"
         )
 
