@@ -131,6 +131,7 @@ async def test_who_lets_the_clock_run_through_their_turns_has_not_played(
     mine, other = await people_rating(anna), await people_rating(ben)
     assert mine is not None and mine != 1500, "who played is rated as ever"
     assert other is None or other < 1500
+    assert [(await me(each))["rated"]["by_bot"] for each in (anna, ben)] == [False, True]
 
 
 @pytest.mark.parametrize(("late", "idle"), [(0, False), (4, False), (5, True), (8, True)])
