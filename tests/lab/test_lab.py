@@ -136,8 +136,8 @@ class TestEffects:
         assert four["sentence"].endswith(told)
         assert "{" not in told
 
-    def test_few_wilds_make_a_longer_game_in_which_skill_counts_more(self):
-        told = effect_sentence("deck.wilds", "4")
+    def test_no_wilds_make_a_longer_game_in_which_skill_counts_more(self):
+        told = effect_sentence("deck.wilds", "0")
         assert told.startswith("Measured in games of 4 bots: a game takes about ")
         assert "% longer" in told
         assert "The better player wins more often" in told
