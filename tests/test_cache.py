@@ -93,7 +93,7 @@ def test_what_is_no_file_is_not_read(other: Callable[[Path], None]) -> None:
     assert cache.read(path) is None and not cache.is_kept(path)
     if other is as_folder:
         with pytest.raises(IsADirectoryError):
-            cache.see_that_it_can_be_written(path)
+            cache.see_that_it_can_be_written(path, 5)
     else:
         assert cache.read(keep("anew")) == b"anew"
 
@@ -103,7 +103,7 @@ def test_what_fails_leaves_nothing_behind() -> None:
     with pytest.raises(OSError), cache.written(path) as fresh:
         fresh.write_text("half")
         raise OSError("no space")
-    cache.see_that_it_can_be_written(path)
+    cache.see_that_it_can_be_written(path, 5)
     assert cache.read(path) == b"kept" and list(path.parent.iterdir()) == [path]
 
 

@@ -144,10 +144,10 @@ def written(path: Path) -> Iterator[Path]:
         fresh.replace(path)
 
 
-def see_that_it_can_be_written(path: Path) -> None:
-    """Find out now whether `path` can be written. Raises NoCache, OSError."""
-    with _fresh(path):
-        pass
+def see_that_it_can_be_written(path: Path, room: int) -> None:
+    """Find out now whether `path` can be written with so many bytes. Raises NoCache, OSError."""
+    with _fresh(path) as fresh:
+        fresh.write_bytes(bytes(room))
 
 
 def forget_left_over(folder: Path) -> None:

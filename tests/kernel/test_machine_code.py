@@ -140,7 +140,7 @@ class TestMaking:
                 half.write(data[:10])
             raise OSError(28, "No space left on device")
 
-        monkeypatch.setattr(compiling, "make", lambda: MADE)
+        monkeypatch.setattr(compiling, "make", self.never)
         monkeypatch.setattr(Path, "write_bytes", full)
         with pytest.raises(SystemExit, match="No space left on device"):
             compiling.main()

@@ -33,6 +33,8 @@ OLDER = 8
 """Files of other states of the sources that are kept beside a new one."""
 EARLIER = "twin"
 """The folder in which versions before kept what numba had compiled."""
+ROOM = 1 << 20
+"""Bytes that the machine code takes, generously."""
 PATIENCE = 600.0
 """Seconds that a process waits for another one that makes the same."""
 LOOK = 0.25
@@ -195,7 +197,7 @@ def main() -> None:
     try:
         with one_at_a_time(path):
             if kept_at(path) is None:
-                cache.see_that_it_can_be_written(path)
+                cache.see_that_it_can_be_written(path, ROOM)
                 machine_code.write(path, make())
                 forget_old(path)
     except OSError as fault:
