@@ -95,6 +95,8 @@ def better_and_weaker(text: str) -> tuple[str, str]:
     bots = bots_named(text)
     if len(bots) != 2:
         raise Wrong(f"--bots {text}: two are needed, the better player and the weaker, such as level5,level2")
+    if bots[0] == bots[1]:
+        raise Wrong(f"--bots {text}: a bot is named twice; please name a better player and a weaker one")
     return bots[0], bots[1]
 
 
