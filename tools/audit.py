@@ -92,7 +92,16 @@ def read_allowed(text: str) -> list[Allowed]:
 
 def python_faults(run: Run, locks: Sequence[str], *, ships: bool) -> Found:
     """What pip-audit says of these locks."""
-    command = [sys.executable, "-P", "-m", "pip_audit", "--disable-pip", "--require-hashes", "--format", "json"]
+    command = [
+        sys.executable,
+        "-P",
+        "-m",
+        "pip_audit",
+        "--disable-pip",
+        "--require-hashes",
+        "--format",
+        "json",
+    ]
     command += ["--progress-spinner", "off", "--timeout", "10"]
     for lock in locks:
         command += ["--requirement", f"requirements/{lock}.txt"]

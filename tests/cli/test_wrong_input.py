@@ -43,6 +43,9 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
         (["serve", "--port", "70000"], "0 to 65535"),
         (["serve", "--port", "http"], "0 to 65535"),
         (["serve", "--public-url", "cards"], "https://"),
+        (["serve", "--data", ""], "the name is empty"),
+        (["simulate", "3", "--out", ""], "the name is empty"),
+        (["lab", "skip.target=next", "--out", " "], "the name is empty"),
     ],
 )
 def test_wrong_arguments(capsys: pytest.CaptureFixture[str], arguments: list[str], says: str) -> None:

@@ -5,17 +5,16 @@ back into a data folder that has no database yet.
 """
 
 import argparse
-from pathlib import Path
 
-from tenfold.commands.common import Wrong, without_server_packages
+from tenfold.commands.common import Wrong, named_path, without_server_packages
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument(
-        "file", metavar="FILE", type=Path, help="the copy: a new file, or the one to put back"
+        "file", metavar="FILE", type=named_path, help="the copy: a new file, or the one to put back"
     )
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+    parser.add_argument("--data", type=named_path, metavar="FOLDER", help="where games are kept")
     parser.add_argument("--restore", action="store_true", help="put the copy back; never over a database")
 
 

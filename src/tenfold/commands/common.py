@@ -35,6 +35,13 @@ def written_number(text: str) -> int | None:
     return None if parts is None else int(parts[1].replace("_", "")) * 10 ** int(parts[2] or 0)
 
 
+def named_path(text: str) -> Path:
+    """A type for argparse: a file or folder; no name at all, as from a variable that is not set, is none."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("the name is empty; please name a file or folder")
+    return Path(text)
+
+
 def read_text(name: str) -> str:
     """The text of the file `name`, or of standard input for "-". Raises Wrong if it cannot be read."""
     try:

@@ -7,10 +7,9 @@ deals give. It only reads, also while the server runs. A single game is checked 
 import argparse
 import json
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
-from tenfold.commands.common import Wrong, without_server_packages
+from tenfold.commands.common import Wrong, named_path, without_server_packages
 
 Json = dict[str, Any]
 WHAT = {"wilds": "Wilds dealt", "skips": "Skips dealt", "drawn": "Wilds drawn"}
@@ -18,7 +17,7 @@ WHAT = {"wilds": "Wilds dealt", "skips": "Skips dealt", "drawn": "Wilds drawn"}
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+    parser.add_argument("--data", type=named_path, metavar="FOLDER", help="where games are kept")
     parser.add_argument("--json", action="store_true", help="one JSON text, as GET /api/deals answers")
 
 

@@ -14,7 +14,7 @@ import importlib
 from pathlib import Path
 from typing import Any
 
-from tenfold.commands.common import Wrong, complain, why
+from tenfold.commands.common import Wrong, complain, named_path, why
 from tenfold.commands.laboratory import (
     STOPPED,
     bots_named,
@@ -67,7 +67,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     work_arguments(parser)
     pace_arguments(parser)
     parser.add_argument(
-        "--out", type=Path, metavar="FOLDER", help="write pictures (SVG, PNG) and the figures there"
+        "--out", type=named_path, metavar="FOLDER", help="write pictures (SVG, PNG) and the figures there"
     )
 
 
@@ -97,6 +97,8 @@ def better_and_weaker(text: str) -> tuple[str, str]:
         raise Wrong(f"--bots {text}: two are needed, the better player and the weaker, such as level5,level2")
     if bots[0] == bots[1]:
         raise Wrong(f"--bots {text}: a bot is named twice; please name a better player and a weaker one")
+    if all(bot.startswith("level") for bot in bots) and bots[0] < bots[1]:
+        raise Wrong(f"--bots {text}: {bots[1]} is the better player; please name it first")
     return bots[0], bots[1]
 
 

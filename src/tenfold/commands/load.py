@@ -9,9 +9,8 @@ import argparse
 import asyncio
 import json
 import sys
-from pathlib import Path
 
-from tenfold.commands.common import Wrong, whole_number, without_server_packages
+from tenfold.commands.common import Wrong, named_path, whole_number, without_server_packages
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +27,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--idle", type=whole_number(1, 50_000), default=1000, metavar="N", help="connections (1000)"
     )
-    parser.add_argument("--place", type=Path, metavar="FOLDER", help="on the disk that is to be measured")
+    parser.add_argument(
+        "--place", type=named_path, metavar="FOLDER", help="on the disk that is to be measured"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON text instead of lines")
 
 

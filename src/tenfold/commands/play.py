@@ -17,7 +17,7 @@ from pathlib import Path
 from tenfold.bots import BOTS, choose, prepare
 from tenfold.bots.engine import is_ready
 from tenfold.commands import words
-from tenfold.commands.common import Wrong, cards_argument, whole_number, why
+from tenfold.commands.common import Wrong, cards_argument, named_path, whole_number, why
 from tenfold.commands.rules import chosen_rules, option_argument
 from tenfold.game import Deals, Event, Game, IllegalMove, Rules
 from tenfold.game.ordinary import ordinary_sentence, typed_notation
@@ -43,7 +43,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
     option_argument(parser)
     parser.add_argument("--seed", help="any text; the same text deals the same cards")
     parser.add_argument("--name", default="Player", help="your name (default: %(default)s)")
-    parser.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of the game")
+    parser.add_argument(
+        "--record", type=named_path, metavar="FILE", help="where to keep the record of the game"
+    )
     cards_argument(parser)
 
 

@@ -7,10 +7,9 @@ also while the server runs.
 import argparse
 import json
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
-from tenfold.commands.common import Wrong, without_server_packages
+from tenfold.commands.common import Wrong, named_path, without_server_packages
 
 Json = dict[str, Any]
 SPECTATOR = "somebody who looked on"
@@ -18,7 +17,7 @@ SPECTATOR = "somebody who looked on"
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+    parser.add_argument("--data", type=named_path, metavar="FOLDER", help="where games are kept")
     parser.add_argument(
         "--since", type=_day, metavar="DAY", help="only from this day on, such as 2026-11-30 (UTC)"
     )

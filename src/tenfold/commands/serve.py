@@ -6,10 +6,9 @@ Serve the table. Open the address it prints in a browser; stop it with Ctrl-C.
 import argparse
 import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import TypeVar
 
-from tenfold.commands.common import Wrong, without_server_packages
+from tenfold.commands.common import Wrong, named_path, without_server_packages
 from tenfold.online.configuring import BadSetting, configured, port, public_url
 
 T = TypeVar("T")
@@ -21,7 +20,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--host", help="address to listen on; 0.0.0.0 lets the same network in (default: 127.0.0.1)"
     )
     parser.add_argument("--port", type=_argument(port), help="default: 8010; 0 takes any that is free")
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+    parser.add_argument("--data", type=named_path, metavar="FOLDER", help="where games are kept")
     parser.add_argument(
         "--public-url",
         type=_argument(public_url),
@@ -29,7 +28,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         help="the address friends reach, behind a proxy",
     )
     parser.add_argument(
-        "--settings", type=Path, metavar="FILE", help="what a host can set, in TOML (docs/hosting.md)"
+        "--settings", type=named_path, metavar="FILE", help="what a host can set, in TOML (docs/hosting.md)"
     )
     parser.add_argument("--quiet", action="store_true", help="print only the address and faults")
 

@@ -12,7 +12,7 @@ import shlex
 import sys
 from pathlib import Path
 
-from tenfold.commands.common import Wrong, complain
+from tenfold.commands.common import Wrong, complain, named_path
 from tenfold.commands.laboratory import (
     STOPPED,
     bots_named,
@@ -43,7 +43,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
     rules_arguments(parser)
     work_arguments(parser)
     pace_arguments(parser)
-    parser.add_argument("--out", type=Path, metavar="FOLDER", help="keep all games and hands there as tables")
+    parser.add_argument(
+        "--out", type=named_path, metavar="FOLDER", help="keep all games and hands there as tables"
+    )
 
 
 def seats_of(text: str, players: int) -> tuple[str, ...]:

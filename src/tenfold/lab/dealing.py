@@ -127,6 +127,7 @@ def difficulty(
         "deals": asked.deals,
         "games": asked.games,
         "seed": asked.seed,
+        "bot": asked.bot,
         "notes": notes_on([rules]),
         "phases": phases,
     }

@@ -25,8 +25,7 @@ from .counting import G_COLUMNS
 MANIFEST, SUMMARY, LOCK = "manifest.json", "summary.json", "lock"
 GAMES, HANDS = "games", "hands"
 CHUNKS = "chunks"
-
-
+MADE_ANEW = f"delete {SUMMARY} there, and the same command makes everything anew"
 OPTIONS = {"rules": "--rules", "players": "--players", "bots": "--bots", "games": "games", "seed": "--seed"}
 """What of a manifest is asked for by which argument."""
 
@@ -252,7 +251,22 @@ class RunFolder:
         summary: dict[str, Any] = read_json(path)
         if not alike(empty, summary):
             raise FolderProblem(f"{path} is not what tenfold simulate writes; please name a new folder")
+        self.check_tables(asked["games"])
         return summary
+
+    def check_tables(self, games: int) -> None:
+        """See that the tables of a run that is over are there. Raises FolderProblem."""
+        import polars as pl
+
+        for table in (GAMES, HANDS):
+            name = self.path / f"{table}.parquet"
+            try:
+                with interrupted_once():
+                    rows = pl.scan_parquet(name).select(pl.len()).collect().item()
+            except (OSError, pl.exceptions.PolarsError) as problem:
+                raise FolderProblem(f"{name} cannot be read ({reason_of(problem)}); {MADE_ANEW}") from None
+            if rows < games or (table == GAMES and rows > games):  # a game has a hand or more
+                raise FolderProblem(f"{name} is another table; {MADE_ANEW}")
 
     def finish(self, chunks: int, summary: dict[str, Any]) -> None:
         """Put the chunks together into one table of games and one of hands, and write the summary last.

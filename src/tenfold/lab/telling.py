@@ -34,10 +34,15 @@ def label_of(rules: Rules, base: Rules) -> str:
     return ", ".join(parts)
 
 
+CLEARLY = 1.25
+"""How many times half its interval a change must be to be told: of many figures some seem clear by chance."""
+
+
 def is_clear(change: Change) -> bool:
-    """Whether the interval leaves out 0."""
-    low, high = change["low"], change["high"]
-    return low is not None and high is not None and (low > 0 or high < 0)
+    """Whether a change is so far from 0 that it is worth a sentence."""
+    if change["low"] is None or change["high"] is None:
+        return False
+    return abs(change["value"] or 0) > CLEARLY * width(change)
 
 
 def by_how_much(change: Change, factor: float, more: str, less: str, unit: str = "") -> str:
@@ -69,6 +74,10 @@ SUBJECTS = (
 """What is told beside the length where it is clear: the figure, its factor, the sentence, and both directions."""
 
 
+WHOLE_MINUTES = 5
+"""The change of a game's length from which on minutes are told without a decimal."""
+
+
 def sentences(entry: dict[str, Any], base: dict[str, Any], players: int) -> list[str]:
     """What a rule set changes against the base: its length in any case, the rest where a difference is clear."""
     length, figures = entry["relative"]["minutes"], entry["figures"]
@@ -79,7 +88,7 @@ def sentences(entry: dict[str, Any], base: dict[str, Any], players: int) -> list
         ]
     if is_clear(length):
         how_much = by_how_much(length, 100, "longer", "shorter", " %")
-        digits = 0 if round(before) != round(now) else 1
+        digits = 0 if abs(before - now) >= WHOLE_MINUTES else 1
         told = [f"Games are {how_much} ({before:.{digits}f} → {now:.{digits}f} minutes)."]
     else:
         told = [f"Games are as long as before, as far as can be seen ({now:.0f} minutes)."]
@@ -162,7 +171,7 @@ def difficulty_lines(data: dict[str, Any]) -> list[str]:
     ]
     asked = f"{data['deals']} hands dealt; {data['games']} games of {data['players']}"
     return [
-        f"{asked}; rules: {data['rules']}, seed {data['seed']}",
+        f"{asked} by {data['bot']}; rules: {data['rules']}, seed {data['seed']}",
         "",
         *table(
             ("phase", "dealt complete", "cards missing", "laid when tried", "at the first try", "in turn"),
