@@ -7,7 +7,7 @@ import re
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import CDPSession, Page, Route, expect
 
 from . import playing as p
 from .playing import Another
@@ -123,6 +123,31 @@ def test_a_rated_game_alone_is_lost_by_giving_it_up_and_that_is_said_before(page
     expect(p.by(page, "rated-note")).to_contain_text("against bots is now about")
     p.by(page, "result").get_by_test_id("close").click()
     expect(p.by(page, "back")).to_have_count(0)
+
+
+def test_who_has_not_played_a_game_reads_why_it_brought_nothing(page: Page, server: str) -> None:
+    page.goto(server)
+    p.by(page, "name").fill("Anna")
+    p.by(page, "solo-rated").check()
+    p.by(page, "start-solo").click()
+    expect(p.by(page, "table")).to_be_visible()
+
+    def newcomer(route: Route) -> None:
+        told = route.fetch().json()
+        route.fulfill(
+            json=told
+            | {
+                "ratings": dict.fromkeys(told["ratings"]),
+                "rated": told["rated"] and told["rated"] | {"idle": True},
+            }
+        )
+
+    page.route("**/api/me", newcomer)
+    p.by(page, "menu-people").click()
+    p.by(page, "end").click()
+    p.by(page, "end-yes").click()
+    expect(p.by(page, "rated-note")).to_contain_text("has not changed any rating")
+    expect(p.by(page, "rated-note")).to_contain_text("ended more than half of your turns")
 
 
 def test_a_passkey_brings_back_name_figures_and_seats(page: Page, secure: str) -> None:

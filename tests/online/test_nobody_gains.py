@@ -127,11 +127,11 @@ async def test_who_lets_the_clock_run_through_their_turns_has_not_played(
             room.sides.clock.give(table, -(10**9))
             turn = table.turn_v
             await room.do(lambda turn=turn: room.turn_is_over(turn))  # type: ignore[misc]
-    assert rows(server, "SELECT by_bot, rated FROM results ORDER BY seat") == [(0, 1), (1, 1)]
+    assert rows(server, "SELECT by_bot, idle, rated FROM results ORDER BY seat") == [(0, 0, 1), (1, 1, 1)]
     mine, other = await people_rating(anna), await people_rating(ben)
     assert mine is not None and mine != 1500, "who played is rated as ever"
     assert other is None or other < 1500
-    assert [(await me(each))["rated"]["by_bot"] for each in (anna, ben)] == [False, True]
+    assert [(await me(each))["rated"]["idle"] for each in (anna, ben)] == [False, True]
 
 
 @pytest.mark.parametrize(("late", "idle"), [(0, False), (4, False), (5, True), (8, True)])
@@ -144,7 +144,7 @@ def test_not_played_is_what_others_ended_more_than_half_of(late: int, idle: bool
     table.fold(9, log.Left(seat=1))
     table.fold(9, log.Ended(lost=True))
     ended = table.outcomes[1]
-    assert (2 in ended.idle, ended.results[1].by_bot) == (idle, idle)
+    assert (ended.results[1].idle, ended.results[1].by_bot) == (idle, idle)
 
 
 def test_drawing_and_leaving_the_rest_to_the_clock_is_not_playing() -> None:
@@ -160,7 +160,7 @@ def test_whom_the_host_has_sent_away_is_not_called_idle() -> None:
     for _ in range(8):
         play_turn(table, bot=table.to_move() == 2)
     table.fold(9, log.Stopped())
-    assert table.outcomes[1].idle == frozenset() and table.outcomes[1].results[1].by_bot
+    assert not table.outcomes[1].results[1].idle and table.outcomes[1].results[1].by_bot
 
 
 async def test_a_place_that_others_played_for_can_cost_but_not_bring(client: Make, server: Running) -> None:
@@ -168,12 +168,12 @@ async def test_a_place_that_others_played_for_can_cost_but_not_bring(client: Mak
     table = await server.table(anna.room)
     for game, (first, second) in enumerate([(1, 2), (2, 1)], 100):
         results = tuple(
-            Result(anna.room, game, n, seat.who, 1, 3, 2, place, place == 1, 0, 1, 0, "mattel", True, n == 2)
-            for (n, seat), place in zip(table.numbered(), (first, second), strict=True)
+            Result(
+                anna.room, game, n, seat.who, 1, 3, 2, place, place == 1, 0, 1, 0, "mattel", True, idle, idle
+            )
+            for (n, seat), place, idle in zip(table.numbered(), (first, second), (False, True), strict=True)
         )
-        await server.store.persons.keep(
-            [Outcome(anna.room, game, results, ((3, first),), idle=frozenset({2}))]
-        )
+        await server.store.persons.keep([Outcome(anna.room, game, results, ((3, first),))])
         kept = [await server.store.persons.ratings(seat.who) for seat in table.seats]
         assert kept[0][PEOPLE].games == game - 99, "who played is rated as ever"
         assert [kept[1][ladder].games for ladder in (PEOPLE, BOTS)] == [1, 1], "the win changed nothing"

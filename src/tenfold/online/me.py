@@ -53,7 +53,7 @@ def _shown(
 def _rated(results: Sequence[Result]) -> Json | None:
     """The last game that was rated."""
     last = next((result for result in reversed(results) if result.rated), None)
-    return {"room": last.room, "game": last.game, "by_bot": last.by_bot} if last else None
+    return {"room": last.room, "game": last.game, "idle": last.idle} if last else None
 
 
 async def has_something(rooms: Rooms, who: str) -> bool:

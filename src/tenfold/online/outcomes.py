@@ -13,7 +13,7 @@ class Result:
 
     `people` of the `players` were people. `phases`: how many were completed. `rated`: whether the table was, and once
     this is kept whether the game really counted. `by_bot`: a bot or a guest had the seat in the end, or ended
-    most of its turns; the place counts all the same.
+    most of its turns; the place counts all the same. `idle`: they have not played it and cannot gain by it.
     """
 
     room: str
@@ -31,15 +31,15 @@ class Result:
     rules: str
     rated: bool
     by_bot: bool
+    idle: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """A game that ended by the rules: what it was for each person, and (level, place) of each bot.
 
-    `lost`: its last person has given it up, and all its people have the last place. `idle`: seats of people who did not
-    play it, and cannot gain by it. `others`: who was sent away and has no result, with the place that counts against
-    those who have one.
+    `lost`: its last person has given it up, and all its people have the last place. `others`: who was sent away and
+    has no result, with the place that counts against those who have one.
     """
 
     room: str
@@ -47,7 +47,6 @@ class Outcome:
     results: tuple[Result, ...]
     bots: tuple[tuple[int, int], ...]
     lost: bool = False
-    idle: frozenset[int] = frozenset()
     others: tuple[tuple[str, int], ...] = ()
 
     @property
@@ -83,6 +82,7 @@ def outcome(table: "Table", *, lost: bool) -> Outcome | None:
             rules=table.rules,
             rated=table.options.rated,
             by_bot=table.seat(n).bot or bool(table.seat(n).guest) or _idle(table, n),
+            idle=_idle(table, n),
         )
         for n, who in counted.items()
     )
@@ -93,7 +93,6 @@ def outcome(table: "Table", *, lost: bool) -> Outcome | None:
         results,
         bots=tuple((seat.level, places[n - 1]) for n, seat in table.numbered() if n not in persons),
         lost=lost,
-        idle=frozenset(n for n in counted if _idle(table, n)),
         others=tuple((who, places[n - 1]) for n, who in others.items()),
     )
 

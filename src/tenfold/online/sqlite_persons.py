@@ -195,7 +195,9 @@ class SqlitePersons:
             raise StoreError(str(fault)) from fault
 
 
-_RESULT = "room, game, seat, who, at, players, people, place, won, score, hands, phases, rules, rated, by_bot"
+_RESULT = (
+    "room, game, seat, who, at, players, people, place, won, score, hands, phases, rules, rated, by_bot, idle"
+)
 _PASSKEY = "id, who, key, count, label, made, used"
 
 
@@ -209,7 +211,13 @@ def _marks(values: Sequence[object]) -> str:
 
 def _result(row: Sequence[Any]) -> Result:
     result = Result(*row)
-    return replace(result, won=bool(result.won), rated=bool(result.rated), by_bot=bool(result.by_bot))
+    return replace(
+        result,
+        won=bool(result.won),
+        rated=bool(result.rated),
+        by_bot=bool(result.by_bot),
+        idle=bool(result.idle),
+    )
 
 
 def _keep(db: sqlite3.Connection, outcome: Outcome) -> None:
@@ -268,7 +276,7 @@ def _set_rating(
     db: sqlite3.Connection, outcome: Outcome, result: Result, ladder: str, before: Rating, after: Rating
 ) -> None:
     """Keep the rating a person has after a game, which is the one `before` where they cannot gain by it."""
-    if result.seat in outcome.idle:
+    if result.idle:
         after = ratings.without_gain(before, after)
     if after != before:
         db.execute(

@@ -36,7 +36,7 @@ export interface Me {
   by_players: (Figures & { players: number })[]
   ratings: { people: Rating | null; bots: Rating | null }
   /** The last game that was rated. */
-  rated: { room: string; game: number; by_bot: boolean } | null
+  rated: { room: string; game: number; idle: boolean } | null
   passkeys: Passkey[]
 }
 
