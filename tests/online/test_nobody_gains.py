@@ -154,13 +154,51 @@ def test_drawing_and_leaving_the_rest_to_the_clock_is_not_playing() -> None:
     assert table.stood_in == {1: 0, 2: 4}
 
 
-def test_whom_the_host_has_sent_away_is_not_called_idle() -> None:
+@pytest.mark.parametrize(("own", "spared"), [(0, True), (7, True), (8, False)])
+def test_a_game_that_others_played_for_whom_the_host_has_sent_away_does_not_count_for_them(
+    own: int, spared: bool
+) -> None:
     table = rated_table(rules="mattel end.stop=minutes:5 end.winner=leader_at_stop")
-    table.fold(9, log.Left(seat=2, removed=True))
-    for _ in range(8):
-        play_turn(table, bot=table.to_move() == 2)
+    for turn in range(32):
+        if turn == 2 * own:
+            table.fold(9, log.Left(seat=2, removed=True))
+        play_turn(table, bot=table.to_move() == 2 and turn >= 2 * own)
     table.fold(9, log.Stopped())
-    assert not table.outcomes[1].results[1].idle and table.outcomes[1].results[1].by_bot
+    ended = table.outcomes[1]
+    assert (2 in ended.spared, ended.results[1].idle, ended.results[1].by_bot) == (spared, spared, True)
+    assert 1 not in ended.spared
+
+
+async def test_who_is_sent_away_at_once_neither_gains_nor_loses_and_whoever_stays_is_rated(
+    client: Make, server: Running
+) -> None:
+    anna, ben = await playing(client, 2, rules=ONE_HAND, options=RATED)
+    await done(anna, {"k": "remove", "seat": 2})
+    await play_out([anna])
+    assert rows(server, "SELECT seat, idle, rated FROM results") == [(1, 0, 1), (2, 1, 0)]
+    assert await people_rating(ben) is None and (await me(ben))["rated"] is None
+    assert anna.s
+    (mine, other), rating = anna.s["places"], await people_rating(anna)
+    assert rating is not None and (rating > 1500, rating < 1500) == (mine < other, mine > other)
+
+
+async def test_a_game_that_does_not_count_for_somebody_leaves_both_their_ratings(
+    client: Make, server: Running
+) -> None:
+    anna, _ = await playing(client, 2)
+    table = await server.table(anna.room)
+    for game, (first, second) in enumerate([(1, 2), (2, 1)], 100):
+        results = tuple(
+            Result(
+                anna.room, game, n, seat.who, 1, 3, 2, place, place == 1, 0, 1, 0, "mattel", True, away, away
+            )
+            for (n, seat), place, away in zip(table.numbered(), (first, second), (False, True), strict=True)
+        )
+        ended = Outcome(anna.room, game, results, ((3, first),), spared=frozenset({2}))
+        await server.store.persons.keep([ended])
+        kept = [await server.store.persons.ratings(seat.who) for seat in table.seats]
+        assert kept[0][PEOPLE].games == kept[0][BOTS].games == game - 99
+        assert kept[1] == {}
 
 
 async def test_a_place_that_others_played_for_can_cost_but_not_bring(client: Make, server: Running) -> None:

@@ -39,7 +39,8 @@ class Outcome:
     """A game that ended by the rules: what it was for each person, and (level, place) of each bot.
 
     `lost`: its last person has given it up, and all its people have the last place. `others`: who was sent away and
-    has no result, with the place that counts against those who have one.
+    has no result, with the place that counts against those who have one. `spared`: seats whose owner the host has asked
+    to leave, and others played most of the game for them: it does not count for them, but for those who stayed.
     """
 
     room: str
@@ -48,6 +49,7 @@ class Outcome:
     bots: tuple[tuple[int, int], ...]
     lost: bool = False
     others: tuple[tuple[str, int], ...] = ()
+    spared: frozenset[int] = frozenset()
 
     @property
     def rated(self) -> bool:
@@ -94,6 +96,7 @@ def outcome(table: "Table", *, lost: bool) -> Outcome | None:
         bots=tuple((seat.level, places[n - 1]) for n, seat in table.numbered() if n not in persons),
         lost=lost,
         others=tuple((who, places[n - 1]) for n, who in others.items()),
+        spared=frozenset(n for n in counted if table.seat(n).removed and _idle(table, n)),
     )
 
 
@@ -111,5 +114,5 @@ def _people(table: "Table", *, lost: bool) -> tuple[dict[int, str], dict[int, st
 
 
 def _idle(table: "Table", seat: int) -> bool:
-    """Whether somebody other than the owner has ended most turns of a seat, and the host has not wanted it so."""
-    return 2 * table.stood_in[seat] > table.turns[seat] and not table.seat(seat).removed
+    """Whether somebody other than the owner has ended most turns of a seat."""
+    return 2 * table.stood_in[seat] > table.turns[seat]

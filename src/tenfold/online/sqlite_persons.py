@@ -227,7 +227,10 @@ def _keep(db: sqlite3.Connection, outcome: Outcome) -> None:
     rated = outcome.rated and all(_first_session(db, r.who) for r in outcome.results) and _rate(db, outcome)
     db.executemany(
         f"INSERT INTO results ({_RESULT}) VALUES ({_marks(_RESULT.split(','))})",
-        [astuple(replace(result, rated=rated)) for result in outcome.results],
+        [
+            astuple(replace(result, rated=rated and result.seat not in outcome.spared))
+            for result in outcome.results
+        ],
     )
 
 
@@ -275,7 +278,9 @@ def _rating(db: sqlite3.Connection, who: str, ladder: str) -> Rating:
 def _set_rating(
     db: sqlite3.Connection, outcome: Outcome, result: Result, ladder: str, before: Rating, after: Rating
 ) -> None:
-    """Keep the rating a person has after a game, which is the one `before` where they cannot gain by it."""
+    """Keep the rating a person has after a game: the one `before` where it does not count, or they cannot gain."""
+    if result.seat in outcome.spared:
+        return
     if result.idle:
         after = ratings.without_gain(before, after)
     if after != before:
