@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { handMarks, line, tenths, type Point } from '../src/lib/analysis'
-import { asGood, helpingName, moveCard, moveText, reasonText, type Suggestion } from '../src/lib/hints'
+import { moveCard } from '../src/lib/cards'
+import { asGood, helpingName, moveText, reasonText, type Suggestion } from '../src/lib/hints'
 
 const docs = readFileSync(new URL('../../docs/hints.md', import.meta.url), 'utf8')
 const rows = docs

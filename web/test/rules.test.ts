@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, linesToList, needsOf, plainFault, readSheet, rulesText, steppedBack, type About, type RuleOption } from '../src/lib/rules'
+import { plainFault } from '../src/lib/faults'
+import { linesToList, needsOf, rulesText } from '../src/lib/house'
+import { steppedBack } from '../src/lib/result'
+import { changesOf, type About, type RuleOption } from '../src/lib/rules'
+import { readSheet } from '../src/lib/sheet'
 
 const SHEET = `Phase 10: Mattel
 ================

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { Chronicle } from '../src/lib/chronicle'
 import { SENTENCES, sentence } from '../src/lib/happenings'
 import type { GameEvent, Meta } from '../src/lib/protocol'
-import { httpText, nakText, needName, refusalText, rulesFaultText } from '../src/lib/words'
+import { rulesFaultText } from '../src/lib/faults'
+import { httpText } from '../src/lib/http'
+import { nakText, refusalText } from '../src/lib/refusals'
+import { needName } from '../src/lib/words'
 import { m } from '../src/paraglide/messages.js'
 
 const protocol = readFileSync(new URL('../../docs/protocol.md', import.meta.url), 'utf8')

@@ -141,3 +141,12 @@ export function lastRulesCard(legal: readonly string[]): boolean {
 export function named(legal: readonly string[], verb: 'p' | 'g'): number[] {
   return legal.flatMap((move) => (move.startsWith(`${verb} `) ? [Number(move.slice(2))] : []))
 }
+
+/** The card a move is about, for the picture beside it: '' for none. */
+export function moveCard(move: string, top: string): string {
+  const hit = hitOf(move)
+  if (hit) return hit.card.split('=')[0] ?? ''
+  if (move === 't' || move.startsWith('g ')) return top
+  const found = /^[xsv] (\w+)/.exec(move)
+  return found?.[1] ?? ''
+}

@@ -1,8 +1,9 @@
 /** House rules being put together: an edition, what differs from it, and what the server says of the whole. */
 import { api, ApiError } from './api'
-import { PRINTED, rulesText, type About, type Edition, type Offered, type OptionValue, type RuleOption } from './rules'
+import { rulesFaultText } from './faults'
+import { rulesText } from './house'
+import { PRINTED, type About, type Edition, type Offered, type OptionValue, type RuleOption } from './rules'
 import { recall, remember } from './storage'
-import { rulesFaultText } from './words'
 
 const PAUSE = 250
 /** Asked about first: where tables differ most. */

@@ -82,15 +82,6 @@ function partingText(rest: string, name: Name): string {
   return m.discard_card({ card: cardName(card.replace('!', '')) })
 }
 
-/** The card a move is about, for the picture beside it: '' for none. */
-export function moveCard(move: string, top: CardText): CardText {
-  const hit = hitOf(move)
-  if (hit) return hit.card.split('=')[0] ?? ''
-  if (move === 't' || move.startsWith('g ')) return top
-  const found = /^[xsv] (\w+)/.exec(move)
-  return found?.[1] ?? ''
-}
-
 /** A reason as a sentence, '' for one this page does not know. */
 export function reasonText(reason: Reason, name: Name): string {
   const params = reason.params ?? {}

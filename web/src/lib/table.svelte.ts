@@ -10,7 +10,8 @@ import type { About } from './rules'
 import { Opener, StreamSocket } from './stream'
 import { Talk } from './talk.svelte'
 import { recall, recallJson, remember } from './storage'
-import { nakText, needsName } from './words'
+import { whyNak } from './why'
+import { needsName } from './words'
 
 const SENDING_AFTER = 150
 const LATE_AFTER = 1000
@@ -217,7 +218,7 @@ export class Table {
     clearTimeout(slow)
     this.sending = false
     if (answer.t === 'ack') return true
-    this.fault(nakText(answer))
+    this.fault(await whyNak(answer))
     return false
   }
 
@@ -226,7 +227,7 @@ export class Table {
     this.fault('')
     const answers = await Promise.all(this.everybody().map((each) => each.net.command(c)))
     const [first] = answers
-    if (first?.t === 'nak' && answers.every((answer) => answer.t === 'nak')) this.fault(nakText(first))
+    if (first?.t === 'nak' && answers.every((answer) => answer.t === 'nak')) this.fault(await whyNak(first))
   }
 
   /** Play a move of one's own seat. `leaving` are the local names of the cards it takes out of the hand. */

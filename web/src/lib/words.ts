@@ -1,16 +1,10 @@
-/** Cards, phases and reasons in the player's words. All text comes from messages/en.json. */
+/** Cards and phases in the player's words. All text comes from messages/en.json. */
 import { m } from '../paraglide/messages.js'
 import { family } from './families'
-import { bare, face, requirement, stands, value } from './cards'
-import type { Nak, Need, PhaseLabel, Reason, View } from './protocol'
-import { plainFault, type RuleOption } from './rules'
+import { face, requirement, stands, value } from './cards'
+import type { Need, PhaseLabel, View } from './protocol'
 
-const catalogue = family(import.meta.glob('../paraglide/messages/{need,refusal,nak,http}_*.js', { eager: true }))
-
-/** A message by name, for the families whose last part is a code of the protocol. */
-function message(name: string, inputs: Record<string, unknown> = {}): string | null {
-  return catalogue[name]?.(inputs) ?? null
-}
+const NEEDS = family(import.meta.glob('../paraglide/messages/need_*.js', { eager: true }))
 
 const COLOUR_NAMES: Record<string, () => string> = {
   R: m.colour_red,
@@ -47,7 +41,7 @@ export function cardName(card: string): string {
 
 export function needName(need: Need): string {
   const { letters, size } = requirement(need)
-  return message(`need_${letters}`, { size }) ?? need
+  return NEEDS[`need_${letters}`]?.({ size }) ?? need
 }
 
 /** "set of 3 and run of 4", "2 sets of 3". */
@@ -83,50 +77,10 @@ export function standing(view: View, seat: number): string {
   return left.length > 0 && !chosen ? m.phases_left({ count: left.length }) : phaseName(phase)
 }
 
-/** What a seat goes on with after a hand. */
-export function goingOn(view: View, seat: number): string {
-  const left = view.left[seat - 1] ?? []
-  return left.length > 0 ? m.phases_left({ count: left.length }) : phaseName(view.phases[seat - 1] ?? 1)
-}
-
-/** How a game ended, as `you` reads it. */
-export function resultTitle(view: View | null, you: number, name: (seat: number) => string): string {
-  const winners = view?.winners ?? []
-  const [first = 0, another] = winners
-  if (first === 0) return view?.game_over ? m.result_none() : m.result_ended()
-  if (another !== undefined) return m.result_shared({ names: listed(winners.map(name)) })
-  return first === you ? m.result_you() : m.result_other({ name: name(first) })
-}
-
 /** Whether a seat has laid down its whole phase; groups laid early alone do not count. */
 export function hasLaid(view: View | null, seat: number): boolean {
   const groups = view?.laid[seat - 1] ?? []
   return groups.length > 0 && groups.every((group) => group.cards.length > 0)
-}
-
-/** Why a move was refused, as one sentence. */
-export function refusalText(reason: Reason | undefined): string {
-  if (!reason) return m.refusal_other()
-  const params = reason.params ?? {}
-  const card = typeof params.card === 'string' ? cardName(params.card) : m.this_card()
-  const text = message(`refusal_${reason.code}`, { ...params, card }) ?? m.refusal_other()
-  return sentenceCase(text)
-}
-
-function sentenceCase(text: string): string {
-  const sentence = text.charAt(0).toUpperCase() + text.slice(1)
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
-}
-
-/** Why a command was refused, as one sentence. */
-export function nakText(nak: Nak): string {
-  if (nak.code === 'illegal') return refusalText(nak.reason)
-  return message(`nak_${nak.code}`) ?? m.nak_error()
-}
-
-/** Why a request over HTTP was refused, as one sentence. */
-export function httpText(code: string): string {
-  return message(`http_${code}`) ?? m.nak_error()
 }
 
 /** Why a name was refused, '' if something else was; a body is not understood if the name in it is far too long. */
@@ -134,20 +88,13 @@ export function nameFaultText(code: string): string {
   return code === 'bad_name' || code === 'bad_body' ? m.http_bad_name() : ''
 }
 
-/** Why rules were refused, as one sentence; `options` are all there are, as far as they are known. */
-export function rulesFaultText(code: string, said: string, rules: string, options: readonly RuleOption[]): string {
-  if (code === 'bad_rules' && said) {
-    const text = plainFault(said, options)
-    return /^[a-z_]+[.=]/.test(text) ? text : sentenceCase(text)
-  }
-  // A text of rules is too long only by its own list of phases.
-  if (code === 'bad_body' && rules.includes('phases.list=')) return m.list_too_long()
-  return httpText(code)
-}
-
 /** What a Wild counts as at the low or high end of a run. */
 export function endValue(cards: readonly string[], end: '<' | '>'): number {
   return end === '<' ? value(cards[0] ?? '') - 1 : value(cards.at(-1) ?? '') + 1
 }
 
-export { bare }
+/** The text as a sentence of its own. */
+export function sentenceCase(text: string): string {
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
+}
