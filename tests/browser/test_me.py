@@ -231,8 +231,43 @@ def test_a_link_asks_too_before_a_browser_with_games_becomes_somebody_else(
     p.by(other, "games-here-yes").click()
     expect(p.by(other, "games")).to_contain_text("Anna")
     expect(p.by(other, "name")).to_have_value("Anna")
-    kept = other.evaluate("Object.keys(sessionStorage)")
-    assert not [key for key in kept if key.startswith(("tenfold.hand.", "tenfold.outbox."))]
+    assert not kept_of_somebody(other)
+
+
+@pytest.mark.parametrize("streams", [False, True])
+def test_when_a_browser_changes_hands_its_other_windows_go_on_as_who_it_is_now(
+    page: Page, another: Another, server: str, streams: bool
+) -> None:
+    p.start_solo(page, server)
+    open_me(page, server)
+    p.by(page, "device-open").click()
+    link = p.by(page, "device-link").input_value()
+    table = another()
+    if streams:
+        table.add_init_script(p.NO_SOCKETS)
+    p.start_solo(table, server, name="Ben")
+    expect(p.by(table, "hand")).to_be_visible()
+    assert kept_of_somebody(table)
+    there = table.context.new_page()
+    there.goto(link.replace(link.split("/device")[0], server))
+    p.by(there, "device-take").click()
+    p.by(there, "games-here-yes").click()
+    expect(p.by(table, "watch")).to_be_visible()
+    expect(p.by(table, "hand")).to_have_count(0)
+    assert not kept_of_somebody(table)
+    p.by(table, "watch").click()
+    expect(p.by(table, "table")).to_be_visible()
+    expect(p.by(table, "hand")).to_have_count(0)
+    table.goto(server)
+    expect(p.by(table, "name")).to_have_value("Anna")
+
+
+def kept_of_somebody(page: Page) -> list[str]:
+    """What a window keeps of whoever has the browser."""
+    kept = page.evaluate("Object.keys(sessionStorage)")
+    return [
+        key for key in kept if key.startswith(("tenfold.hand.", "tenfold.outbox.", "tenfold.commitment."))
+    ]
 
 
 def test_who_has_a_passkey_is_told_of_the_way_back(page: Page, another: Another, secure: str) -> None:

@@ -79,6 +79,22 @@ async def test_a_passkey_leads_back_to_name_figures_and_seats(client: Make) -> N
     assert (await anna.http.get("/api/me")).json()["devices"] == 2, "the browser is hers already"
 
 
+async def test_the_lines_of_a_browser_close_when_somebody_else_enters_there(client: Make) -> None:
+    anna, key = await with_passkey(client)
+    ben = client()
+    await ben.make("Ben")
+    await ben.open()
+    assert (await entered(ben, key)).status_code == 200
+    assert await ben.until_closed() == 1012
+    await ben.close()
+    await ben.open(anna.room, v=0)
+    assert ben.seat == 1
+    asking(ben)
+    assert (await entered(ben, key)).status_code == 200
+    await ben.send({"t": "ping"})
+    assert ben.closed is None, "the browser is hers already"
+
+
 async def test_the_options_ask_for_a_passkey_that_is_found_without_a_name(client: Make) -> None:
     anna = client()
     await anna.make("Anna")

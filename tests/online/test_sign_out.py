@@ -93,6 +93,24 @@ async def test_who_signs_out_here_is_a_stranger_here_alone(client: Make) -> None
     assert await since(phone) is not None
 
 
+async def test_the_lines_of_a_browser_close_when_it_becomes_somebody_elses(client: Make) -> None:
+    anna, ben = await playing(client, 2)
+    cara = client()
+    await cara.make("Cara")
+    stranger = client()
+    await stranger.open(anna.room)
+    ticket = (await cara.http.post("/api/device")).json()["ticket"]
+    answer = await ben.http.post("/api/device/take", json={"ticket": ticket})
+    assert answer.json()["code"] == "games_here" and ben.closed is None
+    answer = await ben.http.post("/api/device/take", json={"ticket": ticket, "sure": True})
+    assert answer.status_code == 200
+    assert await ben.until_closed() == 1012
+    assert anna.closed is None and stranger.closed is None
+    await ben.close()
+    await ben.open(v=0)
+    assert ben.seat == 0 and ben.s and not ben.s["hand"]
+
+
 async def test_a_browser_of_somebody_who_is_deleted_lets_its_cookie_go(client: Make) -> None:
     anna = client()
     await anna.make("Anna", seats=2)

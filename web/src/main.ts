@@ -2,6 +2,7 @@ import { mount } from 'svelte'
 import './app.css'
 import App from './App.svelte'
 import { mendOldPage } from './lib/mend'
+import { heedWindows } from './lib/storage'
 
 async function begin(): Promise<void> {
   // Pictures and design work without a server: never part of a built page.
@@ -10,6 +11,7 @@ async function begin(): Promise<void> {
     pretend(new URLSearchParams(location.search).get('mock') ?? '')
   }
   mendOldPage()
+  heedWindows()
   const target = document.getElementById('app')
   if (target) mount(App, { target })
 }

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 import msgspec
+from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.websockets import WebSocket
@@ -15,7 +16,7 @@ from tenfold.online.protocol import FRAME_LIMIT, Json
 from tenfold.online.rooms import Rooms
 from tenfold.online.settings import Settings
 from tenfold.online.store import StoreError
-from tenfold.online.tokens import COOKIE, digest, new_token
+from tenfold.online.tokens import COOKIE, device, digest, new_token
 
 YEAR = 365 * 24 * 3600
 T = TypeVar("T")
@@ -83,11 +84,20 @@ class Gate:
             raise Refused(403, "not_yours")
         return session
 
-    async def _opened(self, person: str) -> Session:
-        """A new session of a person, for this browser."""
+    async def _become(self, request: Request, before: Session, person: str) -> Response:
+        """The answer to a browser that is a person's from now on: it gets a new session of theirs.
+
+        Once it has been told, the connections of whoever it was `before` close, and come back as who they are then.
+        """
         token = new_token()
         await self._rooms.store.open_session(digest(token), showing.now_ms(), person)
-        return Session(person, token, digest(token))
+        response = self._answer(request, {}, Session(person, token, digest(token)))
+        if before.who:
+            response.background = BackgroundTask(self._send_away, before.who)
+        return response
+
+    async def _send_away(self, who: str) -> None:
+        self._rooms.send_away(device(who))
 
     def _secure(self, request: Request) -> bool:
         """Whether a cookie travels over https alone."""

@@ -90,4 +90,4 @@ class MeApi(Gate):
         if session.who and not body.sure and await me.has_something(self._rooms, session.who):
             raise Refused(409, "games_here")
         self._devices.take(body.ticket, showing.now_ms())
-        return self._answer(request, {}, await self._opened(person))
+        return await self._become(request, session, person)

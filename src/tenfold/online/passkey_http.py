@@ -91,8 +91,8 @@ class PasskeyApi(Gate):
         except BadPasskey as fault:
             raise _refused(fault) from fault
         session = await self._session(request)
-        opened = session if session.who == who else await self._opened(who)
-        response = self._answer(request, {}, opened)
+        same = session.who == who
+        response = JSONResponse({}) if same else await self._become(request, session, who)
         response.delete_cookie(ASKED, path="/api/passkey", httponly=True, samesite="strict")
         return response
 

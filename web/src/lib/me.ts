@@ -2,7 +2,7 @@
 import { m } from '../paraglide/messages.js'
 import { ApiError } from './api'
 import { oneself } from './oneself'
-import { remember, store } from './storage'
+import { forgetWindow, remember, tellWindows } from './storage'
 
 export interface Figures {
   games: number
@@ -60,21 +60,11 @@ export function wayBackText(me: Pick<Me, 'passkeys' | 'devices'>): string {
   return me.devices > 1 ? m.way_back_device() : m.way_back_none()
 }
 
-/** Forget everything of this window whose key begins so. */
-function forgetAll(start: string): void {
-  try {
-    const there = store('session')
-    for (const key of Object.keys(there ?? {})) if (key.startsWith(`tenfold.${start}`)) there?.removeItem(key)
-  } catch {
-    // What is refused to be read is not kept either.
-  }
-}
-
-/** Whoever had this browser has it no more: neither name nor order of a hand is kept, nor what they had yet to send. */
+/** Whoever had this browser has it no more: no window keeps their name, the order of a hand, or what they had yet to send. */
 export function forgetPerson(): void {
   remember('local', 'name', null)
-  forgetAll('hand.')
-  forgetAll('outbox.')
+  forgetWindow()
+  tellWindows()
 }
 
 /** This browser is somebody else's from now on: it suggests their name, and keeps nothing of who had it before. */

@@ -1,6 +1,11 @@
 /** What this browser remembers. Private windows may refuse storage: then it is simply forgotten. */
 
+import { freshId } from './ids'
+
 type Kind = 'local' | 'session'
+
+/** Changes whenever the browser changes hands. */
+const PERSON = 'person'
 
 /** Where things are remembered, `null` where that is refused. */
 export function store(kind: Kind): Storage | null {
@@ -28,6 +33,33 @@ export function remember(kind: Kind, key: string, value: string | null): void {
   } catch {
     // A full or forbidden storage only costs convenience.
   }
+}
+
+/** What this window keeps of whoever has the browser: the order of a hand, what is yet to be sent, fingerprints seen. */
+const OF_A_PERSON = /^tenfold\.(hand|outbox|commitment)\./
+
+/** Forget in this window whoever had the browser. */
+export function forgetWindow(): void {
+  try {
+    const there = store('session')
+    for (const key of Object.keys(there ?? {})) if (OF_A_PERSON.test(key)) there?.removeItem(key)
+  } catch {
+    // What is refused to be read is not kept either.
+  }
+}
+
+/** Tell all other windows that the browser is nobody's any more, or somebody else's. */
+export function tellWindows(): void {
+  remember('local', PERSON, freshId())
+}
+
+/** Once another window has told so: whoever was here is forgotten, and the page begins anew as who the browser is. */
+export function heedWindows(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key !== `tenfold.${PERSON}`) return
+    addEventListener('pagehide', forgetWindow) // until then more may be kept
+    location.reload()
+  })
 }
 
 /** A remembered JSON value, or `null` if it is missing or cannot be read. */
