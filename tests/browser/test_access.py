@@ -70,3 +70,17 @@ def test_the_end_of_a_game(page: Page, server: str) -> None:
     expect(page.get_by_text("The seed belongs to the fingerprint.")).to_be_visible()
     expect(p.by(page, "deals-report")).to_contain_text("1 hand")
     check(page)
+
+
+@pytest.mark.parametrize("opener", ["menu-people", "menu-scores", "menu-keys"])
+def test_a_sheet_that_is_closed_gives_the_focus_back(page: Page, server: str, opener: str) -> None:
+    p.start_solo(page, server)
+    for way in ("Escape", "Enter"):
+        p.tab_to(page, opener)
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog[open]")).to_be_visible()
+        if way == "Enter":
+            p.tab_to(page, "close")
+        page.keyboard.press(way)
+        expect(page.locator("dialog")).to_have_count(0)
+        expect(p.by(page, opener)).to_be_focused()

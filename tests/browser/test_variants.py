@@ -149,40 +149,36 @@ def test_floating(page: Page, server: str) -> None:
     expect(story).to_contain_text(re.compile("floats?: no cards left"))
 
 
-def test_postal_wild_numbers(page: Page, server: str) -> None:
-    start(page, server, "postal")
+def test_postal_wild_numbers(page: Page, dealt: DealtServer) -> None:
+    view = dealt.deal("postal", 2, lambda view: view["to_move"] == 1 and any(is_one(c) for c in view["hand"]))
+    start(page, dealt.url, "postal")
     expect(p.by(page, "wild-number")).to_have_text("Your 1s are wild")
-    ones: list[str] = []
-    others: list[str] = []
-    for _ in range(p.ACTS):
-        p.wait_for_me(page)
-        mine = re.search(r"\d+", p.by(page, "wild-number").inner_text()) if not p.over(page) else None
-        cards = [card for card in p.hand(page) if card[1:].isdigit()] if mine else []
-        ones = [card for card in cards if mine and card[1:] == mine[0]]
-        others = [card for card in cards if mine and card[1:] != mine[0]]
-        if ones and others and p.by(page, "tray").is_visible():
-            break
-        if p.over(page):
-            p.next_hand(page)
-        else:
-            turn(page)
-    p.pick(page, ones[0])
-    p.pick(page, others[0])
+    one = next(card for card in view["hand"] if is_one(card))
+    other = next(card for card in view["hand"] if card[1:].isdigit() and not is_one(card))
+    p.pick(page, one)
+    p.pick(page, other)
     p.by(page, "tray-group-0").click()
-    staged = page.locator(f'[data-staged="{ones[0]}"]')
-    expect(staged).to_have_attribute("aria-label", re.compile(f" {ones[0][1:]} as {others[0][1:]}$"))
+    staged = page.locator(f'[data-staged="{one}"]')
+    expect(staged).to_have_attribute("aria-label", re.compile(f" 1 as {other[1:]}$"))
     p.by(page, "tray-value-0").click()
-    p.by(page, f"meant-{ones[0]}").click()
-    expect(staged).to_have_attribute("aria-label", re.compile(f" {ones[0][1:]}$"))
+    p.by(page, f"meant-{one}").click()
+    expect(staged).to_have_attribute("aria-label", re.compile(" 1$"))
     p.by(page, "tray-clear").click()
     play_hand(page)
 
 
-def test_groups_laid_early(page: Page, server: str) -> None:
-    start(page, server, "mattel hand.size=13 laydown.partial=yes phases.list=S2+S2")
+def is_one(card: str) -> bool:
+    """Whether it is a natural 1."""
+    return card[1:] == "1"
+
+
+def test_groups_laid_early(page: Page, dealt: DealtServer) -> None:
+    rules = "mattel hand.size=13 laydown.partial=yes phases.list=S2+S2"
+    view = dealt.deal(rules, 2, lambda view: view["to_move"] == 1 and len(pairs(view["hand"])) > 0)
+    start(page, dealt.url, rules)
     act(page, "draw-pile")
     expect(page.locator('[data-testid="hand"] [data-card]')).to_have_count(14)
-    for card in pairs(p.hand(page))[0]:
+    for card in pairs(view["hand"])[0]:
         page.locator(f'[data-testid="hand"] [data-card="{card}"]:not([aria-selected="true"])').first.click()
     p.by(page, "tray-group-0").click()
     act(page, "lay-group-0")
