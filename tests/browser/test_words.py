@@ -10,7 +10,8 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tenfold.game.verify import verify
 
 from . import playing as p
-from .sharing import asked, uncover
+from .playing import Another
+from .sharing import asked, covered, uncover
 from .test_access import check
 
 PILED = "a" + 60 * "\u0323" + 60 * "\u0301"
@@ -108,3 +109,70 @@ def test_who_has_sat_down_beside_somebody_gives_a_word_too(page: Page, server: s
     page.reload()
     expect(p.by(page, "word-1-said")).to_have_text("Mixed in: moss")
     expect(p.by(page, "word")).to_have_value("")
+
+
+def test_an_empty_field_takes_no_word_back_a_button_does(page: Page, server: str) -> None:
+    p.made(page, server, 2)
+    p.by(page, "word").fill("moss")
+    for _ in range(2):
+        p.by(page, "word").press("Enter")
+        expect(p.by(page, "word")).to_have_value("")
+        expect(p.by(page, "word-said")).to_have_text("Mixed in: moss")
+    p.by(page, "bot-2").click()
+    expect(p.by(page, "lobby-seat-2")).not_to_contain_text("free")
+    expect(p.by(page, "word-said")).to_have_text("Mixed in: moss")
+    p.by(page, "word-back").press("Enter")
+    expect(p.by(page, "word-said")).to_have_text("Taken back: no word is mixed in.")
+    expect(p.by(page, "word-back")).to_have_count(0)
+    expect(p.by(page, "word")).to_be_focused()
+    page.reload()
+    expect(p.by(page, "word")).to_be_visible()
+    expect(p.by(page, "word-back")).to_have_count(0)
+
+
+def test_words_that_were_only_typed_go_into_the_deals_or_their_players_read_that_they_do_not(
+    page: Page, another: Another, server: str
+) -> None:
+    link = p.made(page, server, 4)
+    p.by(page, "beside-name").fill("Ben")
+    p.by(page, "beside-add").click()
+    expect(p.by(page, "word-1")).to_be_visible()
+    cara, dora = another(), another()
+    for other, name in ((cara, "Cara"), (dora, "Dora")):
+        p.sit_down(other, link, name)
+        p.by(other, "word").fill(f"from {name}")
+    for _ in range(2):  # past the button beside it
+        cara.keyboard.press("Tab")
+    expect(p.by(cara, "word-said")).to_have_text("Mixed in: from Cara")
+    p.by(page, "word").fill("from Anna")
+    p.by(page, "word-1").fill("from Ben")
+    p.by(page, "start").click()
+    page.locator("[data-testid=cover], [data-testid=covered]").first.wait_for()
+    if covered(page):
+        uncover(page)
+    expect(p.by(page, "late-word")).to_have_count(0)
+    expect(p.by(cara, "table")).to_be_visible()
+    expect(p.by(cara, "late-word")).to_have_count(0)
+    expect(p.by(dora, "late-word")).to_contain_text("Your word came too late")
+    p.by(page, "menu-people").click()
+    p.by(page, "end").click()
+    p.by(page, "end-yes").click()
+    p.by(page, "deals").click()
+    expect(p.by(page, "word-1")).to_have_text("Anna: from Anna")
+    expect(p.by(page, "word-2")).to_have_text("Ben: from Ben")
+    expect(p.by(page, "word-3")).to_have_text("Cara: from Cara")
+    expect(p.by(page, "word-4")).to_have_text("Dora: no word")
+    p.by(dora, "result").get_by_test_id("close").click()
+    p.by(dora, "late-word").get_by_role("button").click()
+    expect(p.by(dora, "late-word")).to_have_count(0)
+
+
+def test_a_word_is_counted_as_the_server_counts_it(page: Page, server: str) -> None:
+    p.made(page, server, 2)
+    p.by(page, "word").fill(70 * "\U0001f600")
+    expect(p.by(page, "word")).to_have_value(64 * "\U0001f600")
+    p.by(page, "word-save").click()
+    expect(p.by(page, "word-said")).to_have_text(f"Mixed in: {64 * chr(0x1F600)}")
+    p.by(page, "word").fill(64 * "e\u0301")
+    p.by(page, "word-save").click()
+    expect(p.by(page, "word-said")).to_have_text(f"Mixed in: {64 * chr(0xE9)}")

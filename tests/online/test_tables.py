@@ -228,6 +228,12 @@ async def test_words_are_hidden_until_the_deal_and_go_into_it(client: Make, serv
     await in_step(anna, ben)
     assert anna.meta["words"] == ["strawberry", ""] and ben.meta["words"] == [None, ""]
     commitment = anna.meta["commitment"]
+    await ben.command({"k": "word", "word": "moss"})
+    await ben.command({"k": "word", "word": ""})
+    await in_step(anna, ben)
+    assert anna.meta["words"] == ["strawberry", ""]
+    told = [event["e"] for event in anna.seen() if event["e"].startswith("word")]
+    assert told == ["word", "word", "word_back"]
     await start(anna, ben)
     assert ben.meta["words"] == ["strawberry", ""] and ben.meta["commitment"] == commitment
     assert ben.meta["seed"] is None

@@ -101,7 +101,7 @@ def _named(t: "Table", e: log.Named) -> list[Happening]:
 
 def _word(t: "Table", e: log.WordGiven) -> list[Happening]:
     t.seat(e.seat).word = e.word
-    return [Notice("word", seat=e.seat)]
+    return [Notice("word" if e.word else "word_back", seat=e.seat)]
 
 
 def _pace(t: "Table", e: log.PaceSet) -> list[Happening]:

@@ -92,6 +92,7 @@ export const SENTENCES: Record<string, Sentence> = {
     m.ev_level({ name: who.name, level: e.level ?? 0, words: levelName(e.level ?? 0) }),
   host: (_e, _, who) => m.ev_host(who),
   word: (_e, _, who) => m.ev_word(who),
+  word_back: (_e, _, who) => m.ev_word_back(who),
   options: () => m.ev_options(),
   paused: () => m.ev_paused(),
   resumed: () => m.ev_resumed(),

@@ -3,6 +3,8 @@
 import type { Hint } from './hints'
 
 export const PROTO = 2
+/** Code points of a word for the shuffle. */
+export const WORD_LONGEST = 64
 
 export type Params = Record<string, string | number>
 export interface Reason {

@@ -81,6 +81,9 @@ export class Table {
   timer = $state.raw<{ frame: Timer; at: number } | null>(null)
   /** Nothing can be saved just now: the table stands still. */
   halted = $state(false)
+  /** The word that stands in the field and is not mixed into the shuffle yet; whether it came too late for that. */
+  draft = $state('')
+  lateWord = $state(false)
   readonly talk = new Talk()
 
   /** Everybody who plays on this device. */
@@ -230,6 +233,15 @@ export class Table {
     if (first?.t === 'nak' && answers.every((answer) => answer.t === 'nak')) this.fault(await whyNak(first))
   }
 
+  /** Mix in the word that stands in the field, if any does; answers whether none is left that could be. */
+  async mixIn(): Promise<boolean> {
+    const word = this.draft.trim()
+    if (!word || this.meta?.state !== 'waiting') return true
+    if (!(await this.send({ k: 'word', word }))) return false
+    if (this.draft.trim() === word) this.draft = ''
+    return true
+  }
+
   /** Play a move of one's own seat. `leaving` are the local names of the cards it takes out of the hand. */
   async play(move: string, leaving: number[] = []): Promise<boolean> {
     if (!this.view || this.busy) return false
@@ -285,6 +297,7 @@ export class Table {
 
   /** Take in the table; its fingerprint is kept as first seen, so that it cannot change behind our back. */
   private know(meta: Meta): void {
+    if (this.meta?.state === 'waiting' && meta.state === 'playing') this.lateWord = this.draft.trim() !== ''
     this.meta = meta
     if (meta.you === 0) this.own.forget()
     void this.learn(meta.rules)
