@@ -121,6 +121,8 @@ def test_cards_are_covered_once_their_turn_is_over_and_each_may_look_at_their_ow
 ) -> None:
     far = another()
     table_of_three(page, far, server)
+    if p.my_turn(far):
+        p.take_turn(far)
     local_turns(page, far)
     expect(p.by(page, "covered")).to_be_visible()
     assert page.locator(IN_HAND).count() == 0

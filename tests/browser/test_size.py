@@ -12,7 +12,7 @@ from .conftest import PAGE
 from .playing import by, start_solo
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 MOST = 75_000
 """Bytes of script as it travels (gzip); below what is promised, so that room stays."""
@@ -65,3 +65,21 @@ def test_what_opens_by_itself_has_been_fetched_while_one_plays(page: Page, serve
     expect(by(page, "score-sheet")).to_have_count(0)
     by(page, "leave").click()
     expect(by(page, "leave-text")).to_be_visible()
+
+
+def test_what_could_not_be_fetched_ahead_disturbs_nobody_until_it_is_wanted(page: Page, server: str) -> None:
+    asked: list[str] = []
+
+    def once_lost(route: Route) -> None:
+        asked.append(route.request.url)
+        (route.abort if len(asked) == 1 else route.continue_)()
+
+    page.route(f"**/{manifest()[LATER[0]]['file']}", once_lost)
+    start_solo(page, server)
+    page.evaluate("window.same = true")
+    while not asked:
+        page.wait_for_timeout(50)
+    page.wait_for_timeout(1500)  # the server answers, so the page would have loaded itself anew by now
+    assert page.evaluate("window.same")
+    by(page, "menu-scores").click()
+    expect(by(page, "score-sheet")).to_be_visible()

@@ -3,6 +3,8 @@
  * they are there when their time comes, also if the server cannot be reached then.
  */
 
+import { ahead } from './mend'
+
 type Parts = typeof import('../components/later')
 
 /** Milliseconds until they are fetched where the browser cannot tell whether it has nothing else to do. */
@@ -15,20 +17,21 @@ class Later {
 
   /** The parts, `null` while they are not here; whoever asks for them has them fetched at once. */
   get parts(): Parts | null {
-    if (!this.loaded) void this.fetch()
+    // `mend` sees to what cannot be loaded; until then the table is played at without it.
+    if (!this.loaded) void this.fetch().catch(() => null)
     return this.loaded
   }
 
   /** Fetch what is missing as soon as the browser has nothing else to do. */
   soon(): void {
     if (this.loaded) return
-    if ('requestIdleCallback' in window) requestIdleCallback(() => void this.fetch(), { timeout: AT_LATEST })
-    else setTimeout(() => void this.fetch(), SOON)
+    if ('requestIdleCallback' in window) requestIdleCallback(() => void ahead(this.fetch()), { timeout: AT_LATEST })
+    else setTimeout(() => void ahead(this.fetch()), SOON)
   }
 
   private async fetch(): Promise<void> {
-    // `mend` sees to what cannot be loaded; until then the table is played at without it.
-    const [parts] = await Promise.all([import('../components/later'), import('./refusals')]).catch(() => [null])
+    const parts = await import('../components/later')
+    await import('./refusals')
     this.loaded ??= parts
   }
 }

@@ -23,7 +23,23 @@ async function serverIsBack(pause = 1000): Promise<void> {
   }
 }
 
+const excused = new WeakSet<object>()
+
+/** Load something that nobody waits for yet: `null` where it cannot be had now, and nothing is made of it. */
+export async function ahead<T>(part: Promise<T>): Promise<T | null> {
+  try {
+    return await part
+  } catch (fault) {
+    if (fault instanceof Object) excused.add(fault)
+    return null
+  }
+}
+
 /** Watch for parts that cannot be loaded. A browser keeps what failed, so the page loads itself anew once the server answers. */
 export function mendOldPage(): void {
-  addEventListener('vite:preloadError', () => void serverIsBack().then(reloadOnce))
+  addEventListener('vite:preloadError', ({ payload }) => {
+    setTimeout(() => {
+      if (!excused.has(payload)) void serverIsBack().then(reloadOnce)
+    })
+  })
 }
