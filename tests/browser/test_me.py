@@ -104,6 +104,29 @@ def test_a_rated_table_says_so_to_who_joins_and_cannot_be_changed_once_it_has_be
     expect(p.by(page, "end")).to_have_count(0)
 
 
+def test_a_rated_table_where_two_share_a_device_says_that_it_does_not_count(
+    page: Page, another: Another, server: str
+) -> None:
+    link = p.made(page, server, 3)
+    p.by(page, "together-rated").check()
+    ben = another()
+    ben.goto(link)
+    expect(p.by(ben, "rated")).to_contain_text("count for your rating")
+    p.by(page, "beside-name").fill("Cara")
+    p.by(page, "beside-add").click()
+    expect(p.by(page, "rated-shared")).to_contain_text("do not count for anybody’s rating")
+    ben.reload()
+    expect(p.by(ben, "rated")).to_contain_text("do not count for anybody’s rating")
+    p.by(ben, "name").fill("Ben")
+    p.by(ben, "sit-down").click()
+    expect(p.by(ben, "rated-shared")).to_be_visible()
+    check(ben)
+    p.by(page, "start").click()
+    expect(p.by(ben, "table")).to_be_visible()
+    p.by(ben, "menu-people").click()
+    expect(p.by(ben, "rated-shared")).to_be_visible()
+
+
 def test_a_rated_game_alone_is_lost_by_giving_it_up_and_that_is_said_before(page: Page, server: str) -> None:
     page.goto(server)
     p.by(page, "name").fill("Anna")

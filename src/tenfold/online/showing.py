@@ -53,6 +53,7 @@ def meta(table: Table, you: int, spectators: int) -> Json:
         "declined": table.declined,
         "muted": _muted(table, you),
         "alone": bool(you) and table.alone(you),
+        "counts": table.counts(),
     }
 
 

@@ -129,6 +129,13 @@ class Table:
         others_went = all(self.seat(n).went for n in people if n != seat)
         return self.state == "playing" and seat in people and others_went and not self.seat(seat).guest
 
+    def counts(self) -> bool:
+        """Whether games are for the ratings of the people here: the table is rated, and no two share a device."""
+        if not self.options.rated:
+            return False
+        whos = {seat.who for seat in self.seats if seat.who}
+        return not any(whos.intersection(tokens.device(who)[1:]) for who in whos)
+
     def without(self) -> list[int]:
         """Seats that another game is without: of those who do not want one, or are deleted."""
         return self.declined + [n for n, seat in self.numbered() if seat.gone and n not in self.declined]

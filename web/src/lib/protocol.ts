@@ -118,6 +118,8 @@ export interface Meta {
   declined?: number[]
   /** Oneself is the last person of the running game. */
   alone?: boolean
+  /** Its games count for ratings: it is rated, and nobody shares a device. */
+  counts?: boolean
   muted?: number[]
 }
 
