@@ -269,6 +269,9 @@ async def test_one_person_on_two_seats_is_not_rated_and_has_the_own_result_alone
     assert beside.json() == {"seat": 2} and await ben.join(room, "Ben") == 3
     await anna.open()
     await ben.open()
+    stranger = await client().http.get(f"/api/rooms/{room}")
+    assert not anna.meta["counts"] and not ben.meta["counts"] and not stranger.json()["counts"]
+    assert (await me(anna))["tables"] == 1 and (await me(anna))["seats"] == 2
     await done(anna, {"k": "start"})
     await done(anna, {"k": "vote", "seat": 2, "what": "bot"})
     await done(ben, {"k": "vote", "seat": 2, "what": "bot"})
@@ -287,7 +290,9 @@ async def test_whether_a_table_is_rated_is_settled_before_it_begins_and_there_ar
     assert await refused(ben, {"k": "set", "rated": True}) == "not_host"
     assert await refused(anna, {"k": "set", "rated": True, "hints": True}) == "not_now"
     await done(anna, {"k": "set", "hints": True})
+    assert not anna.meta["counts"]
     await done(anna, {"k": "set", "rated": True})
+    assert anna.meta["counts"]
     for on in (True, False):
         assert await refused(anna, {"k": "set", "hints": on}) == "not_now"
     assert anna.meta["options"]["rated"] and not anna.meta["options"]["hints"]

@@ -8,6 +8,7 @@ const me: Me = {
   since: 1,
   devices: 1,
   tables: 2,
+  seats: 2,
   all: { games: 3, won: 1, place: 2 },
   bots: none,
   people: { games: 3, won: 1, place: 2 },

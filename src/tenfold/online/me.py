@@ -37,6 +37,7 @@ def _shown(
         "since": sessions[0].made if sessions else None,
         "devices": sum(not session.ended for session in sessions),
         "tables": len(games),
+        "seats": sum(game["here"] for game in games),
         "all": figures(results),
         "by_players": [
             {"players": players, **figures([result for result in results if result.players == players])}

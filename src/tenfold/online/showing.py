@@ -255,4 +255,11 @@ def listed(room: str, body: bytes, who: str) -> Json | None:
         return None
     seats = [owners[each] for each in here]
     name = guests.get(here[0]) or kept["names"][seats[0] - 1]
-    return {"room": room, "seat": seats[0], "name": name, "your_turn": to_move in seats, **kept}
+    return {
+        "room": room,
+        "seat": seats[0],
+        "here": len(seats),
+        "name": name,
+        "your_turn": to_move in seats,
+        **kept,
+    }

@@ -30,6 +30,8 @@ export interface Me {
   devices: number
   /** How many tables are in the list of one's own. */
   tables: number
+  /** How many seats there are one's own or those of others on the same device. */
+  seats: number
   all: Figures
   bots: Figures
   people: Figures
