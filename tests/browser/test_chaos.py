@@ -129,7 +129,7 @@ def test_F05_four_browsers_agree_with_the_log_after_everything(browser: Browser,
         kills = [MOVES * number // (KILLS + 1) for number in range(1, KILLS + 1)]
         for turn in range(ROUNDS):
             made = max(int(p.decision(page) or 0) for page in pages)
-            if made >= MOVES:
+            if made >= MOVES and not kills:
                 break
             if kills and made >= kills[0]:
                 kills.pop(0)
