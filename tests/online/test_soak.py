@@ -9,8 +9,8 @@ from tenfold.online.load import measuring
 from tenfold.online.load.processes import server
 
 ROUNDS, SECONDS, TABLES, RATE = 8, 75.0, 50, 200.0
-LEFT = 34.0
-"""Seconds in which tables that were left leave memory, and the last timers of their connections have gone."""
+LEFT = 46.0
+"""Seconds in which tables that were left leave memory, the last timers of their connections go, and all is tidied."""
 SLACK = 8_000_000
 """Bytes that the allocator may hold more in one round than in another."""
 

@@ -39,6 +39,7 @@ def run(chosen: argparse.Namespace) -> int:
         from tenfold.online.asking import HttpRefused
         from tenfold.online.load import measuring, report
         from tenfold.online.load.processes import NoServer, open_many
+        from tenfold.online.tidying import young_only
     except ModuleNotFoundError as problem:
         raise without_server_packages(problem) from None
     needed = max(2 * 4 * chosen.tables, chosen.idle) + 200
@@ -50,7 +51,8 @@ def run(chosen: argparse.Namespace) -> int:
         raise Wrong(f"{chosen.place} is no folder; --place names the one in which the data is to lie")
     plan = measuring.Plan(chosen.tables, chosen.rate, chosen.seconds, chosen.idle, chosen.place)
     try:
-        found = asyncio.run(measuring.measure(plan, progress))
+        with young_only():  # or the time that Python takes here would be counted as the server's
+            found = asyncio.run(measuring.measure(plan, progress))
     except (NoServer, HttpRefused, OSError) as problem:
         raise Wrong(f"the server does not bear it: {problem}") from None
     if chosen.json:

@@ -24,6 +24,7 @@ So nothing is shown that a power cut could take back, and a room comes back from
 | `levels` | which bot plays a level, and how strong it is |
 | `thinking`, `workers`, `worker` | asking bots, whatever they do; their processes, from outside and inside |
 | `rooms`, `sweeping` | rooms in memory: made, loaded, forgotten; those deleted long after their games |
+| `tidying` | when Python looks for objects that nobody needs, so that no table waits for it |
 | `limits`, `metrics`, `logs` | how often something may be done; what is counted; what the server says |
 | `settings`, `configuring` | what a host can set; reading it from a file and the environment |
 | `folder`, `backup`, `reading` | the data folder; copies of what is in it; reading it from outside |

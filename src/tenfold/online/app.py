@@ -23,6 +23,7 @@ from tenfold.online.rooms import Rooms
 from tenfold.online.settings import Settings
 from tenfold.online.store import Store
 from tenfold.online.sweeping import Sweeper
+from tenfold.online.tidying import Tidier
 
 STATIC = Path(__file__).parent / "static"
 """Where the built page is."""
@@ -109,7 +110,10 @@ def _lifespan(
 ) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        working: list[asyncio.Task[Any]] = [asyncio.create_task(count_missing(store))]
+        working: list[asyncio.Task[Any]] = [
+            asyncio.create_task(count_missing(store)),
+            asyncio.create_task(Tidier(rooms.quiet).run()),
+        ]
         if settings.bots_at_start:
             working.append(asyncio.create_task(rooms.thinker.warm_up()))
         if settings.keep_finished_days:
